@@ -11,12 +11,8 @@ import { SandboxProcess } from './sandbox-process.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 
-const anyPorts = ['--port', '0', '--control-port', '0'];
-
 test('--json prints one line, the log has no secrets, and SIGTERM ends the process', async () => {
-  const args = ['--memory', '--json', '--log-level', 'debug', '--seed', '7'];
-  const sandbox = new SandboxProcess([...anyPorts, ...args]);
-  await sandbox.isReady();
+  const sandbox = await SandboxProcess.start('--memory', '--log-level', 'debug', '--seed', '7');
   const { rest, ws, control: baseUrl, accounts } = JSON.parse(sandbox.output);
   expect(ws).toBe(rest.replace('http', 'ws'));
   expect(accounts.slice(0, 2)).toMatchObject([{ name: 'alice' }, { name: 'bob' }]);
@@ -56,9 +52,7 @@ test('a control plane on all addresses requires its token, which is never printe
   vi.stubEnv('BROKER_SANDBOX_CONTROL_TOKEN', token);
   onTestFinished(() => void vi.unstubAllEnvs());
   const open = ['--host', '0.0.0.0', '--control-host', '0.0.0.0'];
-  const args = ['--memory', '--json', '--log-level', 'debug', ...anyPorts, ...open];
-  const sandbox = new SandboxProcess(args);
-  await sandbox.isReady();
+  const sandbox = await SandboxProcess.start('--memory', '--log-level', 'debug', ...open);
   const { rest, control } = JSON.parse(sandbox.output);
   const statusOf = async (origin: string, path: string, headers = {}): Promise<number> =>
     (await fetch(`http://127.0.0.1:${new URL(origin).port}${path}`, { headers })).status;

@@ -2,22 +2,22 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createInitialContents, startOf } from '../src/broker-state.ts';
-import type { Store } from '../src/journal/store.ts';
+import { openSandbox, verify } from '../src/node/index.ts';
 import { assemble, type Sandbox } from '../src/sandbox.ts';
 import { clockOf } from '../src/state/clock.ts';
-import { verifyStore } from '../src/state/verify.ts';
 import { callOf, orderOf } from './control/control-fixture.ts';
 import { everyStore } from './every-store.ts';
-import { MemoryStore, stateIn } from './journal-fixtures.ts';
+import { faultyStore, stateIn } from './journal-fixtures.ts';
 import { sharedServer } from './postgres/servers.ts';
 import { noon, sandboxAt } from './requests.ts';
 import { accountOf } from './signed-calls.ts';
 
 const options = { clock: 'manual', startTime: noon, limits: 'off' } as const;
 
-async function openSandboxIn(store: Store): Promise<Sandbox> {
-  const contents = () => createInitialContents(options, noon);
-  const stored = await stateIn(store, contents);
+/** Opens a sandbox whose orders are in progress until they are stored. */
+async function openFaulty(): Promise<Sandbox> {
+  const { store } = await faultyStore();
+  const stored = await stateIn(store, () => createInitialContents(options, noon));
   const broker = { ...stored, clock: clockOf(options), start: startOf(options) };
   return assemble(broker, options, store).sandbox;
 }
@@ -37,11 +37,11 @@ async function hasOrder(sandbox: Sandbox, origClientOrderId: string): Promise<bo
 
 sharedServer();
 
-for (const [where, isMissing, createLocation] of everyStore) {
+for (const [where, isMissing, locate] of everyStore) {
   const title = `a closing sandbox ${where} executes and acknowledges requests, or neither`;
   test.skipIf(isMissing)(title, async () => {
-    const open = await createLocation();
-    const sandbox = await openSandboxIn(await open());
+    const location = await locate();
+    const sandbox = await openSandbox(location, options);
     await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
     await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000, times: 1 });
     const placed = [place(sandbox, 'delayed')];
@@ -61,10 +61,8 @@ for (const [where, isMissing, createLocation] of everyStore) {
     placed.push(place(sandbox, 'late'));
     const responses = await Promise.all(placed);
 
-    const store = await open();
-    expect((await verifyStore(store)).status).toBe(0);
-    await store.close();
-    const again = await openSandboxIn(await open());
+    expect((await verify(location)).status).toBe(0);
+    const again = await openSandbox(location, options);
     for (const { newClientOrderId, status, body } of responses) {
       const isAccepted = status === 200;
       if (!isAccepted) expect([status, JSON.parse(body).code]).toEqual([503, -1016]);
@@ -102,8 +100,7 @@ test('a closed sandbox rejects calls with a clear error, and can be closed again
 });
 
 test('close resolves when the requests in progress are finished', async () => {
-  // An order is in progress until it is stored.
-  const sandbox = await openSandboxIn(new MemoryStore());
+  const sandbox = await openFaulty();
   let finished = false;
   const response = place(sandbox, 'first').then(({ status }) => {
     finished = true;
@@ -115,7 +112,7 @@ test('close resolves when the requests in progress are finished', async () => {
 });
 
 test('close does not wait for the delay of a fault that is injected while it runs', async () => {
-  const sandbox = await openSandboxIn(new MemoryStore());
+  const sandbox = await openFaulty();
   await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000, times: 1 });
   const placed = place(sandbox, 'delayed');
   const closing = sandbox.close();

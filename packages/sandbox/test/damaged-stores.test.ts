@@ -1,29 +1,19 @@
 // Damage that a start or `verify` must notice: in the rows of a store, and in the files of a
 // directory.
-import {
-  appendFileSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { defaultInitialState } from '@broker-api/engine';
-import { sampled, seededRandom, start } from '@broker-api/test-kit';
-import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
+import { start } from '@broker-api/test-kit';
+import { query } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test, vi } from 'vitest';
 import { chainHash } from '../src/journal/store.ts';
 import { openSandbox, verify } from '../src/node/index.ts';
 import { openStore } from '../src/node/store/open-store.ts';
-import { Executor } from '../src/state/executor.ts';
-import { copyOf, stateIn, temporaryDirectory } from './journal-fixtures.ts';
-import { emptyDatabase, sharedServer } from './postgres/servers.ts';
+import { everyStore } from './every-store.ts';
+import { addUser, stateIn, temporaryDirectory } from './journal-fixtures.ts';
+import { sharedServer } from './postgres/servers.ts';
 
 sharedServer();
-const contents = () => ({ initialState: defaultInitialState(start), keys: [] });
-const addUser = (user: string) => ({ kind: 'accounts.addUser', time: start, user }) as const;
 
 /** Stores eight records after a snapshot, and a named snapshot. */
 async function fill(location: string | URL): Promise<void> {
@@ -32,8 +22,7 @@ async function fill(location: string | URL): Promise<void> {
     ['c', 'd', 'e', 'f', 'g', 'h'],
   ]) {
     const store = await openStore(location);
-    const { state, journal } = await stateIn(store, contents);
-    const executor = new Executor(state, journal);
+    const { state, journal, executor } = await stateIn(store);
     for (const user of users) await executor.execute(addUser(user));
     if (users.length === 2) {
       await journal.save('one', () => ({ time: start, lines: state.encodeLines() }));
@@ -98,12 +87,9 @@ const rows: readonly (readonly [what: string, sql: string, problem: string])[] =
   ],
 ];
 
-describe.each([
-  ['a directory', false, async () => temporaryDirectory()],
-  ['PostgreSQL', isPostgresMissing, emptyDatabase],
-] as [string, boolean, () => Promise<string | URL>][])('in %s', (where, isMissing, locate) => {
+describe.each(everyStore)('%s', (where, isMissing, locate) => {
   test.skipIf(isMissing).each(rows)(
-    `a start and verify notice %s in ${where}`,
+    `a start and verify notice %s ${where}`,
     async (_what, sql, problem) => {
       const location = await locate();
       await fill(location);
@@ -116,20 +102,6 @@ describe.each([
       expect((await verify(location)).lines).toEqual(lines);
     },
   );
-
-  test.skipIf(isMissing)(`verify notices a damaged named snapshot in ${where}`, async () => {
-    const location = await locate();
-    await fill(location);
-    const one = "snapshot = (SELECT id FROM snapshots WHERE name = 'one')";
-    await execute(location, `UPDATE parts SET lines = replace(lines, 'USDT', 'USDX') WHERE ${one}`);
-    const { status, lines } = await verify(location);
-    expect([status, lines.at(-1)]).toEqual([
-      1,
-      expect.stringContaining(
-        'is corrupt: the snapshot "one" does not match its hash. Restore the',
-      ),
-    ]);
-  });
 });
 
 const files: readonly (readonly [what: string, damage: (file: string) => void, string])[] = [
@@ -166,42 +138,10 @@ test.each(files)('a start and verify notice %s', async (_what, damage, problem) 
   await expect(openSandbox(directory)).rejects.toThrow(problem);
 });
 
-test.each(sampled([1, 2, 3, 4, 5, 6], 2))(
-  'a flipped bit in a file is noticed or harmless, seed %i',
-  async (seed) => {
-    const random = seededRandom(seed);
-    const directory = temporaryDirectory();
-    await fill(directory);
-    const { lines: before } = await verify(directory);
-    for (let round = 0; round < 15; round++) {
-      const copy = copyOf(directory);
-      const file = join(copy, 'journal.sqlite');
-      const bytes = readFileSync(file);
-      const at = random.below(bytes.length);
-      bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << random.below(8)), at);
-      writeFileSync(file, bytes);
-      const { status, lines } = await verify(copy);
-      if (status === 0) expect(lines).toEqual(before);
-    }
-  },
-);
-
-test('the torn end of a write that was not acknowledged is ignored', async () => {
-  const directory = temporaryDirectory();
-  const store = await openStore(directory);
-  const { state, journal } = await stateIn(store, contents);
-  await new Executor(state, journal).execute(addUser('a'));
-  const killed = copyOf(directory);
-  await store.close();
-  const { lines: before } = await verify(killed);
-  appendFileSync(join(killed, 'journal.sqlite-wal'), 'x'.repeat(5000));
-  expect(await verify(killed)).toEqual({ status: 0, lines: before });
-});
-
 test('verify reports a state that violates an invariant', async () => {
   const directory = temporaryDirectory();
   const store = await openStore(directory);
-  const { state } = await stateIn(store, contents);
+  const { state } = await stateIn(store);
   await store.close();
   const engine = Object.getPrototypeOf(state.engine) as typeof state.engine;
   const violated = vi.spyOn(engine, 'invariantViolations').mockImplementation(function* () {

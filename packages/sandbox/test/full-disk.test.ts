@@ -2,23 +2,21 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createControlClient } from '../src/control/index.ts';
 import { openSandbox } from '../src/node/index.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
+import { anyPorts, cli } from './sandbox-process.ts';
 
 // Each test starts a process of the command-line program.
 vi.setConfig({ testTimeout: 20_000 });
-
-const cli = join(import.meta.dirname, '../src/node/cli.ts');
 
 /**
  * Starts a sandbox in a shell that first runs a command, such as `ulimit`. Returns its process and
  * its origins.
  */
 async function start(command: string, args: readonly string[], stderr: 'pipe' | number) {
-  const all = ['--port', '0', '--control-port', '0', '--json', ...args];
+  const all = [...anyPorts, '--json', ...args];
   const stdio: StdioOptions = ['ignore', 'pipe', stderr];
   const script = `${command} exec "$0" "$@"`;
   const child = spawn('sh', ['-c', script, process.execPath, cli, ...all], { stdio });

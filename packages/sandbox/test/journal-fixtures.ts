@@ -1,21 +1,20 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultInitialState } from '@broker-api/engine';
+import { start } from '@broker-api/test-kit';
 import { temporaryDirectory as temporaryFolder } from '@broker-api/test-kit/vitest';
-import {
-  type BrokerRow,
-  mainBroker,
-  type RecordRow,
-  type SnapshotRow,
-  type Store,
-  StoreError,
-  type StoreLocation,
-} from '../src/journal/store.ts';
+import { onTestFinished } from 'vitest';
+import { mainBroker, type Store, StoreError, stateHashOf } from '../src/journal/store.ts';
+import { openStore } from '../src/node/store/open-store.ts';
+import type { SandboxCommand } from '../src/state/command.ts';
+import { Executor } from '../src/state/executor.ts';
 import {
   createState,
   type InitialContents,
   openState,
   type StoredState,
 } from '../src/state/recover-state.ts';
+import { SandboxState } from '../src/state/state.ts';
 
 /** Returns the path of a data directory that is removed after the test. */
 export function temporaryDirectory(): string {
@@ -29,20 +28,45 @@ export function copyOf(directory: string): string {
   return copy;
 }
 
+/** The contents of a new broker: the default data. */
+export const contents = (time = start): InitialContents => ({
+  initialState: defaultInitialState(time),
+  keys: [],
+});
+
+export const addUser = (user: string) => ({ kind: 'accounts.addUser', time: start, user }) as const;
+
+/** Returns a state in memory after commands. */
+export function stateAfter(
+  commands: readonly SandboxCommand[],
+  { initialState, keys }: InitialContents = contents(),
+): SandboxState {
+  const state = SandboxState.create(initialState, keys);
+  for (const command of commands) state.apply(command);
+  return state;
+}
+
+export const linesAfter = (commands: readonly SandboxCommand[]): string[] => [
+  ...stateAfter(commands).encodeLines(),
+];
+
+export const hashOf = (state: SandboxState): string => stateHashOf(state.encodeLines());
+
 /** A state in a store. `close` closes both. */
 export interface OpenedState extends StoredState {
+  readonly executor: Executor;
   close(): Promise<void>;
 }
 
 /** Opens the state in a store, or creates it. */
 export async function stateIn(
   store: Store,
-  contents: () => InitialContents,
+  create: () => InitialContents = () => contents(),
   snapshotEvery?: number,
 ): Promise<OpenedState> {
   const opened =
     (await openState(store, mainBroker, snapshotEvery)) ??
-    (await createState(store, { id: mainBroker, definition: '{}' }, contents(), snapshotEvery));
+    (await createState(store, { id: mainBroker, definition: '{}' }, create(), snapshotEvery));
   const close = async (): Promise<void> => {
     try {
       await opened.journal.close();
@@ -50,121 +74,66 @@ export async function stateIn(
       await store.close();
     }
   };
-  return { ...opened, close };
+  return { ...opened, executor: new Executor(opened.state, opened.journal), close };
 }
 
 /** The name of a method of a store that reads or writes. */
-export type StoreMethod = Exclude<keyof Store, 'location' | 'storesBrokers' | 'onLost'>;
+type StoreMethod = Exclude<keyof Store, 'location' | 'storesBrokers' | 'onLost'>;
 
-/** A store in memory, which survives `close`. A test can delay its methods or make them fail. */
-export class MemoryStore implements Store {
-  readonly location: StoreLocation = { name: 'memory', noun: 'database', advice: 'Check it' };
-  readonly storesBrokers = true;
-  readonly calls: StoreMethod[] = [];
-  readonly rows = new Map<string, BrokerRow>();
-  readonly stored: (RecordRow & { readonly broker: string })[] = [];
-  readonly #snapshots: (SnapshotRow & { readonly broker: string })[] = [];
-  readonly #parts = new Map<string, string[]>();
-  /** The journals that are notified when the store fails. */
-  readonly listeners = new Set<(error: StoreError) => void>();
-  #failing: { readonly method: StoreMethod; readonly when: 'before' | 'after' } | undefined;
-  #held: StoreMethod | undefined;
-  readonly #release: (() => void)[] = [];
-
-  /** Makes a method fail before or after it is executed; none if it is undefined. */
-  failAt(method: StoreMethod | undefined, when: 'before' | 'after' = 'before'): void {
-    this.#failing = method && { method, when };
-  }
-
-  /** Delays the results of a method until `release` is called. */
-  hold(method: StoreMethod): void {
-    this.#held = method;
-  }
-
-  /** The number of delayed results. */
-  get delayed(): number {
-    return this.#release.length;
-  }
-
-  /** Returns the oldest delayed result to its caller. */
-  release(): void {
-    this.#release.shift()?.();
-  }
-
-  /** Reports a failure to the listeners, as if the connection were lost. */
-  lose(): void {
-    for (const listener of this.listeners) {
-      listener(new StoreError('unavailable', 'the store is gone'));
-    }
-  }
-
-  broker = (id: string) => this.#run('broker', () => this.rows.get(id));
-  brokers = () => this.#run('brokers', () => [...this.rows.values()]);
-
-  addBroker = (broker: BrokerRow, first: RecordRow) =>
-    this.#run('addBroker', () => {
-      this.rows.set(broker.id, broker);
-      this.stored.push({ broker: broker.id, ...first });
-    });
-
-  setDefinition = (broker: BrokerRow) =>
-    this.#run('setDefinition', () => void this.rows.set(broker.id, broker));
-
-  removeBroker = (id: string) => this.#run('removeBroker', () => void this.rows.delete(id));
-
-  records = (broker: string, after: number) =>
-    this.#run('records', () =>
-      this.stored.filter((row) => row.broker === broker && row.sequence > after).slice(0, 100),
-    );
-
-  appendRecords = (broker: string, rows: readonly RecordRow[]) =>
-    this.#run('appendRecords', () => {
-      for (const row of rows) this.stored.push({ broker, ...row });
-    });
-
-  snapshots = (broker: string) =>
-    this.#run('snapshots', () => this.#snapshots.filter((row) => row.broker === broker));
-
-  parts = (broker: string, snapshot: number, first: number) =>
-    this.#run(
-      'parts',
-      () => this.#parts.get(`${broker} ${snapshot}`)?.slice(first, first + 2) ?? [],
-    );
-
-  writePart = (broker: string, snapshot: number, part: number, lines: string) =>
-    this.#run('writePart', () => {
-      const key = `${broker} ${snapshot}`;
-      const before = part === 0 ? [] : (this.#parts.get(key) ?? []);
-      this.#parts.set(key, [...before, lines]);
-    });
-
-  addSnapshot = (broker: string, row: SnapshotRow) =>
-    this.#run('addSnapshot', () => {
-      const at = this.#snapshots.findIndex((one) => one.broker === broker && one.name === row.name);
-      if (at >= 0) this.#snapshots.splice(at, 1);
-      this.#snapshots.push({ broker, ...row });
-      if (row.name !== '') return;
-      const kept = this.stored.filter(
-        (one) => one.broker !== broker || one.sequence > row.sequence,
-      );
-      this.stored.splice(0, this.stored.length, ...kept);
-    });
-
-  check = () => this.#run('check', () => {});
-  close = () => this.#run('close', () => {});
-  onLost = (listener: (error: StoreError) => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+/**
+ * Opens a store in a directory that stays open until the test ends. The test can delay the results
+ * of one of its methods, make it fail before or after it is executed, and lose the store.
+ */
+export async function faultyStore() {
+  const directory = await openStore(temporaryDirectory());
+  onTestFinished(() => directory.close());
+  const calls: StoreMethod[] = [];
+  const listeners = new Set<(error: StoreError) => void>();
+  const delayed: (() => void)[] = [];
+  let failing: { readonly method: StoreMethod; readonly when: 'before' | 'after' } | undefined;
+  let held: StoreMethod | undefined;
+  const onLost: Store['onLost'] = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   };
-
-  async #run<Result>(method: StoreMethod, work: () => Result): Promise<Result> {
-    this.calls.push(method);
-    const fails = this.#failing?.method === method ? this.#failing.when : undefined;
+  const run = async (method: StoreMethod, args: unknown[]): Promise<unknown> => {
+    calls.push(method);
+    const fails = failing?.method === method ? failing.when : undefined;
     const failure = new StoreError('unavailable', `injected at ${method}`);
     if (fails === 'before') throw failure;
-    const result = work();
-    if (this.#held === method) await new Promise<void>((resolve) => this.#release.push(resolve));
+    const execute = directory[method] as (...all: unknown[]) => Promise<unknown>;
+    const result = method === 'close' ? undefined : await execute.apply(directory, args);
+    if (held === method) await new Promise<void>((resolve) => delayed.push(resolve));
     if (fails === 'after') throw failure;
     return result;
-  }
+  };
+  const store = new Proxy(directory, {
+    get: (_, name: keyof Store) => {
+      if (name === 'onLost') return onLost;
+      if (name === 'location' || name === 'storesBrokers') return directory[name];
+      return (...args: unknown[]) => run(name, args);
+    },
+  });
+  return {
+    store,
+    calls,
+    /** The journals that are notified when the store is lost. */
+    listeners,
+    failAt: (method?: StoreMethod, when: 'before' | 'after' = 'before'): void => {
+      failing = method && { method, when };
+    },
+    hold: (method: StoreMethod): void => {
+      held = method;
+    },
+    /** Returns the number of delayed results. */
+    delayed: (): number => delayed.length,
+    /** Returns the oldest delayed result to its caller. */
+    release: (): void => delayed.shift()?.(),
+    lose: (): void => {
+      const lost = new StoreError('unavailable', 'the store is gone');
+      for (const listener of listeners) listener(lost);
+    },
+  };
 }
+
+export type FaultyStore = Awaited<ReturnType<typeof faultyStore>>;

@@ -1,34 +1,31 @@
 // Snapshots that are larger than the body of any other call, over HTTP and with the command.
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createControlClient } from '../src/control/index.ts';
-import { createSandbox } from '../src/node/index.ts';
+import { serve } from './network.ts';
+import { cli } from './sandbox-process.ts';
+import { snapshotFile } from './snapshot-file.ts';
 
 const maximum = 2 ** 26;
 
 async function start() {
-  const sandbox = createSandbox();
-  const { origin, stop } = await sandbox.listenControl();
-  onTestFinished(() => Promise.all([stop(0), sandbox.close()]).then(() => {}));
+  const { sandbox, controlOrigin: origin } = await serve();
   return { sandbox, origin, control: createControlClient({ baseUrl: origin }) };
 }
 
 /** Returns a snapshot of a sandbox, which a long secret key makes as long as `bytes` of JSON. */
 async function snapshotOf({ sandbox }: Awaited<ReturnType<typeof start>>, bytes: number) {
   await sandbox.control.saveSnapshot({ name: 'small' });
-  const { time, lines } = await sandbox.control.getSnapshot({ name: 'small' });
+  const { lines } = await sandbox.control.getSnapshot({ name: 'small' });
   const { keys, listenKeys } = JSON.parse(lines[0] ?? '');
   const snapshot = (length: number) => {
     const long = { ref: keys[0].ref, apiKey: '~', secretKey: 's'.repeat(length) };
     const all = [JSON.stringify({ keys: [...keys, long], listenKeys }), ...lines.slice(1)];
-    const text = all.map((line) => `${line}\n`).join('');
-    const hash = createHash('sha256').update(text).digest('hex');
-    return { name: 'large', hash, time, lines: all };
+    return snapshotFile('large', all);
   };
   return snapshot(bytes - JSON.stringify(snapshot(0)).length);
 }
@@ -55,7 +52,7 @@ test('a snapshot of 20 MB is added with the command and restored', async () => {
 }, 30_000);
 
 test.each([1, maximum])(
-  '%i bytes more than the maximum are rejected',
+  '%i bytes too many are rejected',
   async (more) => {
     const server = await start();
     const snapshot = await snapshotOf(server, maximum + more);
@@ -69,7 +66,5 @@ test.each([1, maximum])(
   30_000,
 );
 
-function importFile(file: string, origin: string) {
-  const cli = new URL('../src/node/cli.ts', import.meta.url).pathname;
-  return promisify(execFile)(process.execPath, [cli, 'import', file, '--control-url', origin]);
-}
+const importFile = (file: string, origin: string) =>
+  promisify(execFile)(process.execPath, [cli, 'import', file, '--control-url', origin]);

@@ -10,6 +10,7 @@ import type { SnapshotRow } from '../src/journal/store.ts';
 import { exportSnapshot, importSnapshot } from '../src/node/cli-commands.ts';
 import { createSandbox, openSandbox, verify } from '../src/node/index.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
+import { snapshotFile } from './snapshot-file.ts';
 
 const usersOf = async (control: ControlClient) =>
   (await control.listUsers()).map(({ user }) => user);
@@ -136,8 +137,6 @@ const unusable: readonly (readonly [string, ...string[]])[] = [
 
 test.each(unusable)('a snapshot is rejected if %s', async (message, ...lines) => {
   const { control } = createSandbox();
-  const text = lines.map((line) => `${line}\n`).join('');
-  const hash = createHash('sha256').update(text).digest('hex');
-  await expect(control.addSnapshot({ name: 'old', hash, time: 1, lines })).rejects.toThrow(message);
+  await expect(control.addSnapshot(snapshotFile('old', lines))).rejects.toThrow(message);
   expect(await control.listSnapshots()).toEqual([]);
 });

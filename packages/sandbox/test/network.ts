@@ -11,12 +11,27 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
+import { createSandbox, type ListenOptions } from '../src/node/index.ts';
+import type { SandboxOptions } from '../src/sandbox-options.ts';
 
 /** The head of a request for the time, without the empty line that ends it. */
 export const timeHead = 'GET /openapi/v1/time HTTP/1.1\r\nHost: localhost\r\n';
 
 /** Returns the port of an origin. */
 export const portOf = (origin: string): number => Number(new URL(origin).port);
+
+/** Serves a sandbox and its control plane until the test ends. */
+export async function serve(options: SandboxOptions = {}, listening: ListenOptions = {}) {
+  const sandbox = createSandbox(options);
+  const rest = await sandbox.listen(listening);
+  const control = await sandbox.listenControl(listening);
+  onTestFinished(async () => {
+    await sandbox.close();
+    await Promise.all([rest.stop(0), control.stop(0)]);
+  });
+  const { origin, stop } = rest;
+  return { sandbox, origin, stop, port: portOf(origin), controlOrigin: control.origin };
+}
 
 /** Sends a request on a new connection, with any headers and from any local address. */
 export async function get(url: string, options: RequestOptions = {}) {

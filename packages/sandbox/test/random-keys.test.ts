@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createSandbox, openSandbox, type Sandbox, verify } from '../src/node/index.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
 import { signed } from './requests.ts';
-import { SandboxProcess } from './sandbox-process.ts';
+import { anyPorts, SandboxProcess } from './sandbox-process.ts';
 
 const known = createSandbox().accounts;
 
@@ -75,7 +75,7 @@ test('a sandbox in memory can have random keys', async () => {
 
 test('off loopback, a new directory gets random keys, which the command prints', async () => {
   const start = async (...args: string[]): Promise<SandboxProcess> => {
-    const sandbox = new SandboxProcess([...args, '--port', '0', '--control-port', '0']);
+    const sandbox = new SandboxProcess([...args, ...anyPorts]);
     await expect.poll(() => sandbox.output, { timeout: 20_000 }).toMatch(/alice/);
     await sandbox.kill('SIGTERM');
     return sandbox;

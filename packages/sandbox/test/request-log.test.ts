@@ -1,11 +1,10 @@
 // Tests what the log says about rejected requests: more than the response, whose text can be fixed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatRequest, type HandledRequest } from '../src/node/index.ts';
 import { noon, request, sandboxAt } from './requests.ts';
-import { SandboxProcess } from './sandbox-process.ts';
+import { anyPorts, cli, SandboxProcess } from './sandbox-process.ts';
 import { signedCalls } from './signed-calls.ts';
 
 function loggedSandbox() {
@@ -105,13 +104,11 @@ test('formatRequest returns one line, which no user name, path or message can fo
 });
 
 test('the command writes JSON, and readable lines with --log-format text', async () => {
-  const options = ['--memory', '--json', '--port', '0', '--control-port', '0'];
   for (const [format, expected] of [
     [[], /^\{"level":30,.*"detail":"No section has the symbol \\"BTC\\"; the nearest/],
     [['--log-format', 'text'], /^\S+Z 127\.0\.0\.1: spot getDepth was rejected with 400 -1121: /],
   ] as const) {
-    const sandbox = new SandboxProcess([...options, ...format]);
-    await sandbox.isReady();
+    const sandbox = await SandboxProcess.start('--memory', ...format);
     await (await fetch(`${sandbox.origin}${spotDepth}?symbol=BTC`)).text();
     await sandbox.kill('SIGTERM');
     expect(sandbox.errors).toMatch(expected);
@@ -120,8 +117,7 @@ test('the command writes JSON, and readable lines with --log-format text', async
 }, 30_000);
 
 test('on a terminal, the command writes readable lines', async () => {
-  const cli = join(import.meta.dirname, '../src/node/cli.ts');
-  const command = `${process.execPath} ${cli} --memory --port 0 --control-port 0`;
+  const command = [process.execPath, cli, '--memory', ...anyPorts].join(' ');
   // `script` runs a command on a terminal, and passes Ctrl+C on to it.
   const terminal = spawn('script', ['--quiet', '--flush', '--command', command, '/dev/null']);
   const ended = once(terminal, 'close');

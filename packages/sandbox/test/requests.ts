@@ -64,5 +64,15 @@ export function statusAndCode({
   return [status, parsed.code];
 }
 
-/** The parameters of an order that the gateway accepts. */
-export const order = 'symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=1&price=9000';
+/** A spot order that rests. */
+export const restingOrder = {
+  symbol: 'BTCUSDT',
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  quantity: '1',
+  price: '9000',
+} as const;
+
+/** The same order as the text of a request. */
+export const order = new URLSearchParams(restingOrder).toString();

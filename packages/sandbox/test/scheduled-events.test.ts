@@ -1,37 +1,18 @@
-import { defaultInitialState, InvariantError } from '@broker-api/engine';
+import { InvariantError } from '@broker-api/engine';
 import { ManualTimers, start } from '@broker-api/test-kit';
 import { expect, it } from 'vitest';
 import { memoryJournal } from '../src/journal/journal.ts';
 import { ManualClock, SandboxClock } from '../src/state/clock.ts';
-import type { SandboxCommand } from '../src/state/command.ts';
 import { Executor } from '../src/state/executor.ts';
 import { Scheduler } from '../src/state/scheduler.ts';
-import { SandboxState } from '../src/state/state.ts';
+import { contents, stateAfter } from './journal-fixtures.ts';
 
 const settlement = start + 8 * 3_600_000;
-
-it('a replay executes the events that are due before a command', () => {
-  const command: SandboxCommand = {
-    kind: 'broker.setIndexPrice',
-    time: settlement,
-    symbol: 'BTCUSDT',
-    price: '1',
-  };
-  const live = SandboxState.create(defaultInitialState(start), []);
-  const due = live.dueBefore(command);
-  expect(due).toEqual({ kind: 'broker.advance', time: settlement });
-  live.apply(due as SandboxCommand);
-  expect(live.dueBefore(command)).toBeUndefined();
-  live.apply(command);
-  const replayed = SandboxState.create(defaultInitialState(start), []);
-  replayed.apply(command);
-  expect([...replayed.encodeLines()]).toEqual([...live.encodeLines()]);
-});
 
 /** Creates a scheduler whose clock starts 1000 ms before funding is due. */
 function schedulerBeforeSettlement() {
   const timers = new ManualTimers(settlement - 1000);
-  const state = SandboxState.create(defaultInitialState(start), []);
+  const state = stateAfter([]);
   const executor = new Executor(state, memoryJournal);
   const clock = new SandboxClock(timers.now);
   const failures: unknown[] = [];
@@ -99,8 +80,8 @@ it('a reset makes the scheduler execute events again after events have failed', 
   scheduler.at(settlement + 1, (now) => times.push(now));
   await timers.advance(60_000);
   expect([failures, times]).toEqual([[error], []]);
-  const initialState = defaultInitialState(settlement);
-  const reset = { kind: 'reset', time: settlement, initialState, keys: [], commands: [] } as const;
+  const { initialState, keys } = contents(settlement);
+  const reset = { kind: 'reset', time: settlement, initialState, keys, commands: [] } as const;
   await executor.execute(reset);
   await timers.advance(8 * 3_600_000);
   expect(state.engine.time).toBe(settlement + 8 * 3_600_000);

@@ -1,13 +1,13 @@
 // What the control plane sets survives a restart and a kill: the clock, faults, rules and bots.
-import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { continueStored, createInitialContents } from '../../src/broker-state.ts';
 import { createControlClient } from '../../src/control/index.ts';
 import { createSandbox, openSandbox, verify } from '../../src/node/index.ts';
 import { replayRecords } from '../../src/replay/index.ts';
 import { assemble } from '../../src/sandbox.ts';
-import { copyOf, MemoryStore, stateIn, temporaryDirectory } from '../journal-fixtures.ts';
-import { emptyDatabase, sharedServer } from '../postgres/servers.ts';
+import { everyStore } from '../every-store.ts';
+import { copyOf, faultyStore, stateIn, temporaryDirectory } from '../journal-fixtures.ts';
+import { sharedServer } from '../postgres/servers.ts';
 import { noon, request } from '../requests.ts';
 import { SandboxProcess } from '../sandbox-process.ts';
 import { everySetting, setEverything } from './settings-fixture.ts';
@@ -15,19 +15,12 @@ import { everySetting, setEverything } from './settings-fixture.ts';
 vi.setConfig({ testTimeout: 60_000 });
 sharedServer();
 
-const locations: readonly [name: string, isMissing: boolean, () => Promise<string | URL>][] = [
-  ['a directory', false, async () => temporaryDirectory()],
-  ['a database', isPostgresMissing, emptyDatabase],
-];
-
-describe.each(locations)('a sandbox on %s', (_, isMissing, createLocation) => {
+describe.each(everyStore)('a sandbox %s', (_, isMissing, createLocation) => {
   /** Starts a sandbox in a process. */
   async function start(location: string | URL, ...options: readonly string[]) {
     const stored =
       typeof location === 'string' ? ['--data', location] : ['--database-url', location.href];
-    const ports = ['--port', '0', '--control-port', '0', '--json'];
-    const child = new SandboxProcess([...stored, ...ports, ...options]);
-    if (!(await child.isReady())) throw new Error(child.output);
+    const child = await SandboxProcess.start(...stored, ...options);
     const control = createControlClient({ baseUrl: child.controlOrigin });
     const depth = async () =>
       (await fetch(`${child.origin}/openapi/quote/v1/depth?symbol=BTCUSDT`)).status;
@@ -35,7 +28,7 @@ describe.each(locations)('a sandbox on %s', (_, isMissing, createLocation) => {
   }
 
   test.skipIf(isMissing).each(['SIGKILL', 'SIGTERM'] as const)(
-    'every setting survives %s, and precedes the options of the next start',
+    'settings survive %s, and precede the options of the next start',
     async (signal) => {
       const location = await createLocation();
       const before = await start(location, '--market-maker');
@@ -134,7 +127,7 @@ test('a market maker whose option has expired since is left out after a restart'
 });
 
 test('a fault that strikes while a snapshot is written is counted once', async () => {
-  const store = new MemoryStore();
+  const { store, hold, delayed, release } = await faultyStore();
   const options = { clock: 'manual', startTime: noon } as const;
   const open = async () => {
     const contents = () => createInitialContents(options, noon);
@@ -143,15 +136,15 @@ test('a fault that strikes while a snapshot is written is counted once', async (
   };
   const sandbox = await open();
   await sandbox.control.injectFault({ effect: 'status', operation: 'getDepth', times: 2 });
-  store.hold('writePart');
+  hold('writePart');
   const saving = sandbox.control.saveSnapshot({ name: 'slow' });
-  await expect.poll(() => store.delayed).toBe(1);
+  await expect.poll(delayed).toBe(1);
   const depth = request({ path: '/openapi/quote/v1/depth', query: 'symbol=BTCUSDT' });
   const statuses = [];
   for (let count = 0; count < 3; count++) statuses.push((await sandbox.handle(depth)).status);
   expect(statuses).toEqual([500, 500, 200]);
-  store.hold('check');
-  store.release();
+  hold('check');
+  release();
   await saving;
   await sandbox.close();
   expect(await (await open()).control.listFaults()).toEqual([]);

@@ -4,7 +4,7 @@ import { sha256Hex } from '#crypto';
 import { createSandbox } from '../../src/node/index.ts';
 import { replayRecords } from '../../src/replay/index.ts';
 import { noon } from '../requests.ts';
-import { hashOf } from './mutations.ts';
+import { snapshotFile } from '../snapshot-file.ts';
 import { prepare } from './trading-snapshot.ts';
 
 const options = { clock: 'manual', startTime: noon, keepJournal: true } as const;
@@ -76,31 +76,27 @@ const wrong: readonly [what: string, change: (lines: string[]) => void, message:
   ],
 ];
 
-test.each(wrong)(
-  '%s is rejected by each way in, and nothing is replaced',
-  async (_, change, message) => {
-    const sandbox = createSandbox(options);
-    const before = await sandbox.control.getState();
-    const lines = saved.slice(2);
-    change(lines);
-    const file = { name: 'wrong', hash: hashOf(lines), time: noon, lines };
-    await expect(sandbox.control.addSnapshot(file)).rejects.toThrow(message);
-    const whole = [saved[1], ...lines].join('\n');
-    const head = { ...JSON.parse(saved[0] ?? ''), hash: sha256Hex(whole) };
-    const restored = sandbox.restore(`${JSON.stringify(head)}\n${whole}`);
-    await expect(restored).rejects.toThrow(message);
-    await expect(sandbox.restore([saved[0], whole].join('\n'))).rejects.toThrow('is damaged');
-    const records = [created, JSON.stringify({ kind: 'restore', time: noon, lines })];
-    await expect(replayRecords(records)).rejects.toThrow(message);
-    expect(await sandbox.control.getState()).toEqual(before);
-    expect(await sandbox.control.listSnapshots()).toEqual([]);
-  },
-);
+test.each(wrong)('each way in rejects %s, and replaces nothing', async (_, change, message) => {
+  const sandbox = createSandbox(options);
+  const before = await sandbox.control.getState();
+  const lines = saved.slice(2);
+  change(lines);
+  await expect(sandbox.control.addSnapshot(snapshotFile('wrong', lines))).rejects.toThrow(message);
+  const whole = [saved[1], ...lines].join('\n');
+  const head = { ...JSON.parse(saved[0] ?? ''), hash: sha256Hex(whole) };
+  const restored = sandbox.restore(`${JSON.stringify(head)}\n${whole}`);
+  await expect(restored).rejects.toThrow(message);
+  await expect(sandbox.restore([saved[0], whole].join('\n'))).rejects.toThrow('is damaged');
+  const records = [created, JSON.stringify({ kind: 'restore', time: noon, lines })];
+  await expect(replayRecords(records)).rejects.toThrow(message);
+  expect(await sandbox.control.getState()).toEqual(before);
+  expect(await sandbox.control.listSnapshots()).toEqual([]);
+});
 
 test('the unchanged state is accepted by each way in', async () => {
   const sandbox = createSandbox(options);
   const lines = saved.slice(2);
-  const file = { name: 'right', hash: hashOf(lines), time: noon, lines };
+  const file = snapshotFile('right', lines);
   await sandbox.control.addSnapshot(file);
   expect((await sandbox.control.restoreSnapshot({ name: 'right' })).hash).toBe(file.hash);
   await sandbox.control.createBroker({ from: 'right' });

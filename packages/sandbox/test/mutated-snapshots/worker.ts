@@ -11,7 +11,8 @@ import {
 import { createSandbox, type Sandbox } from '../../src/node/index.ts';
 import { replayRecords } from '../../src/replay/index.ts';
 import { noon } from '../requests.ts';
-import { hashOf, mutate } from './mutations.ts';
+import { snapshotFile } from '../snapshot-file.ts';
+import { mutate } from './mutations.ts';
 import { caller, prepare, reads, trade } from './trading-snapshot.ts';
 
 /** What the thread reports: the start of a mutation, or its outcome. */
@@ -69,7 +70,7 @@ function is(code: string): (error: unknown) => boolean {
 async function tryToRestore(lines: string[]): Promise<'rejected' | 'works'> {
   const { control } = server;
   const before = (await control.getState()).hash;
-  const file = { name: 'changed', hash: hashOf(lines), time: noon, lines };
+  const file = snapshotFile('changed', lines);
   if (await isRejected(control.addSnapshot(file), is('CONFLICT'))) {
     assert.equal((await control.getState()).hash, before);
     return 'rejected';
@@ -112,10 +113,8 @@ async function use(sandbox: Sandbox, control: ControlClient, prefix: string): Pr
     const { body } = await send(user, 'GET', '/openapi/v1/openOrders');
     for (const { orderId } of Array.isArray(body) ? body : []) {
       const id = { orderId: String(orderId) };
-      expectResponse(
-        'a cancellation',
-        (await send(user, 'DELETE', '/openapi/v1/order', id)).status,
-      );
+      const { status } = await send(user, 'DELETE', '/openapi/v1/order', id);
+      expectResponse('a cancellation', status);
     }
   }
   await control.saveSnapshot({ name: 'later' });

@@ -4,17 +4,10 @@ import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';
 import { createControlClient } from '../../src/control/index.ts';
 import { openSandbox, type Sandbox, verify } from '../../src/node/index.ts';
+import { restingOrder } from '../requests.ts';
 import { emptyDatabase, sharedServer } from './servers.ts';
 
 sharedServer();
-const order = {
-  symbol: 'BTCUSDT',
-  side: 'BUY',
-  type: 'LIMIT',
-  timeInForce: 'GTC',
-  quantity: '1',
-  price: '9000',
-} as const;
 
 /** Returns clients of a created broker. */
 function clientsOf(sandbox: Sandbox, id: string, account: { apiKey: string; secretKey: string }) {
@@ -57,7 +50,7 @@ describe.skipIf(isPostgresMissing)('created brokers in PostgreSQL', () => {
     const [alice] = one.accounts;
     if (alice === undefined) throw new Error('The broker has no account.');
     const before = clientsOf(first, 'one', alice);
-    const { orderId } = await before.alice.placeOrder(order);
+    const { orderId } = await before.alice.placeOrder(restingOrder);
     await before.control.saveSnapshot({ name: 'with-order' });
     await first.close();
     expect((await verify(url)).lines).toContain('Broker one:');
@@ -98,33 +91,30 @@ describe.skipIf(isPostgresMissing)('created brokers in PostgreSQL', () => {
   });
 });
 
-test.skipIf(isPostgresMissing)(
-  'an id is given once while a broker in memory with it is being closed',
-  async () => {
-    const { control, controlFetch, close } = await openSandbox(await emptyDatabase());
-    const id = { brokerId: 'x' };
-    await control.createBroker({ ...id, keepJournal: true });
-    const before = createControlClient({ baseUrl: 'http://localhost/b/x', fetch: controlFetch });
-    for (let count = 0; count < 300; count++) await before.addUser({ user: `user-${count}` });
-    // The broker is closed when this request has been answered.
-    const reading = before.getState();
-    const closing = control.closeBroker(id);
-    const creations: Promise<string>[] = [];
-    let hasEnded = false;
-    while (!hasEnded) {
-      const creation = control.createBroker(id).then(
-        () => 'created',
-        () => 'rejected',
-      );
-      creations.push(creation);
-      void creation.then((outcome) => {
-        hasEnded ||= outcome === 'created';
-      });
-      await new Promise((next) => setImmediate(next));
-    }
-    await Promise.all([reading, closing]);
-    const outcomes = await Promise.all(creations);
-    expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
-    await close();
-  },
-);
+test.skipIf(isPostgresMissing)('an id is given once while its broker is being closed', async () => {
+  const { control, controlFetch, close } = await openSandbox(await emptyDatabase());
+  const id = { brokerId: 'x' };
+  await control.createBroker({ ...id, keepJournal: true });
+  const before = createControlClient({ baseUrl: 'http://localhost/b/x', fetch: controlFetch });
+  for (let count = 0; count < 300; count++) await before.addUser({ user: `user-${count}` });
+  // The broker is closed when this request has been answered.
+  const reading = before.getState();
+  const closing = control.closeBroker(id);
+  const creations: Promise<string>[] = [];
+  let hasEnded = false;
+  while (!hasEnded) {
+    const creation = control.createBroker(id).then(
+      () => 'created',
+      () => 'rejected',
+    );
+    creations.push(creation);
+    void creation.then((outcome) => {
+      hasEnded ||= outcome === 'created';
+    });
+    await new Promise((next) => setImmediate(next));
+  }
+  await Promise.all([reading, closing]);
+  const outcomes = await Promise.all(creations);
+  expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
+  await close();
+});

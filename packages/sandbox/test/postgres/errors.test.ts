@@ -21,15 +21,6 @@ async function expectReason(url: URL, reason: string): Promise<void> {
   expect(await verify(url)).toEqual({ lines: [message], status: 1 });
 }
 
-const notAccepted =
-  'the server requires TLS for this user, or does not accept this user from this computer (28000)';
-const closed =
-  'the connection to the server was closed. ' +
-  'Check the connection, and check that a PostgreSQL server is running there';
-const starting =
-  'the server is starting or stopping, or an administrator closed the connection (57P03). ' +
-  'Wait until the server runs';
-
 test('records without a response are not sent again, because they may be stored', async () => {
   const location = { name: 'db', noun: 'database', advice: 'Check it' } as const;
   const sent: string[] = [];
@@ -53,68 +44,69 @@ test('records without a response are not sent again, because they may be stored'
   expect((await lost).message).toContain('does not respond in time');
 });
 
-describe('a server that rejects the connection', () => {
-  test.each<[string, Buffer[], string]>([
-    [
-      'because it requires TLS',
-      [errorResponse('28000', 'no pg_hba.conf entry for host "canary", no encryption')],
-      `${notAccepted}. Add ?sslmode=verify-full to the URL, or ask the administrator for access`,
-    ],
-    [
-      'because it has no free connection',
-      [errorResponse('53300', 'sorry, too many clients already')],
-      'the server has no free connection (53300). ' +
-        'Close other connections, or raise max_connections',
-    ],
-    ['because it is starting', [errorResponse('57P03', 'the system is starting up')], starting],
-    ['by closing the connection', [], closed],
-  ])('the server rejects the connection %s', async (_what, responses, reason) => {
-    await expectReason(await fakeServer(responses), reason);
-  });
+/** Returns the URL of a port without a server, after a change. */
+const changed = (change: (url: URL) => void) => async (): Promise<URL> => {
+  const url = new URL(`postgres://me:canary@127.0.0.1:${await freePort()}/state`);
+  change(url);
+  return url;
+};
 
-  test('openSandbox rejects a PostgreSQL server whose version is too old', async () => {
-    const url = await fakeServer(serverOfVersion('13.23'));
-    await expect(openSandbox(url)).rejects.toThrow(
-      /^postgres:.*\/state is on PostgreSQL 13\.23\. Use PostgreSQL 14 or later\.$/,
-    );
-  });
-});
+const noServer =
+  'no server accepts connections at this host and port (ECONNREFUSED). ' +
+  'Start the PostgreSQL server, or check the host and the port in the URL';
 
-const noSuchHost = `${'x'.repeat(64)}.invalid`;
-
-test.each<[string, (url: URL) => void, RegExp | string]>([
+test.each<[what: string, locate: () => Promise<URL>, reason: string]>([
+  [
+    'a server that requires TLS',
+    () => fakeServer([errorResponse('28000', 'no entry for host "canary", no encryption')]),
+    'the server requires TLS for this user, or does not accept this user from this computer ' +
+      '(28000). Add ?sslmode=verify-full to the URL, or ask the administrator for access',
+  ],
+  [
+    'a server without a free connection',
+    () => fakeServer([errorResponse('53300', 'sorry, too many clients already')]),
+    'the server has no free connection (53300). ' +
+      'Close other connections, or raise max_connections',
+  ],
+  [
+    'a server that is starting',
+    () => fakeServer([errorResponse('57P03', 'the system is starting up')]),
+    'the server is starting or stopping, or an administrator closed the connection (57P03). ' +
+      'Wait until the server runs',
+  ],
+  [
+    'a server that closes the connection',
+    () => fakeServer([]),
+    'the connection to the server was closed. ' +
+      'Check the connection, and check that a PostgreSQL server is running there',
+  ],
   [
     'a host that does not exist',
-    (url) => (url.hostname = noSuchHost),
+    changed((url) => (url.hostname = `${'x'.repeat(64)}.invalid`)),
     'the host name cannot be resolved (ENOTFOUND). Check the host name in the URL',
   ],
-  [
-    'a port without a server',
-    () => {},
-    'no server accepts connections at this host and port (ECONNREFUSED). ' +
-      'Start the PostgreSQL server, or check the host and the port in the URL',
-  ],
-  [
-    'a host with several addresses, without a server',
-    (url) => (url.hostname = 'localhost'),
-    'no server accepts connections at this host and port (ECONNREFUSED). ' +
-      'Start the PostgreSQL server, or check the host and the port in the URL',
-  ],
+  ['a port without a server', changed(() => {}), noServer],
+  ['several addresses without a server', changed((url) => (url.hostname = 'localhost')), noServer],
   [
     'a certificate file that does not exist',
-    (url) => (url.search = '?sslmode=verify-full&sslrootcert=/none/canary.pem'),
+    changed((url) => (url.search = '?sslmode=verify-full&sslrootcert=/none/canary.pem')),
     'a certificate file that the URL names cannot be read (ENOENT). ' +
       'Check sslrootcert, sslcert and sslkey in the URL',
   ],
   [
     'a malformed password',
-    (url) => (url.password = 'canary%ff'),
+    changed((url) => (url.password = 'canary%ff')),
     'the URL contains an invalid percent-encoding. In a user name or password, write "%" as %25',
   ],
-])('openSandbox explains the problem of a URL: %s', async (_what, change, reason) => {
-  const url = new URL(`postgres://me:canary@127.0.0.1:${await freePort()}/state`);
-  change(url);
-  await expectReason(url, String(reason));
+])('openSandbox and verify explain the problem: %s', async (_what, locate, reason) => {
+  await expectReason(await locate(), reason);
+});
+
+test('openSandbox rejects a PostgreSQL server whose version is too old', async () => {
+  const url = await fakeServer(serverOfVersion('13.23'));
+  await expect(openSandbox(url)).rejects.toThrow(
+    /^postgres:.*\/state is on PostgreSQL 13\.23\. Use PostgreSQL 14 or later\.$/,
+  );
 });
 
 test.each([

@@ -1,8 +1,6 @@
 // What PostgreSQL and its connection do to a journal; ../stores.test.ts has what every store does.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { defaultInitialState } from '@broker-api/engine';
-import { start } from '@broker-api/test-kit';
 import {
   isPostgresMissing,
   query,
@@ -18,12 +16,10 @@ import { connect, emptyDatabase, sharedServer } from './servers.ts';
 const numbers = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `{"n":${at}}`);
 
-const contents = () => ({ initialState: defaultInitialState(start), keys: [] });
-
 /** Opens a new journal. */
 async function openJournalIn(url: URL) {
   const store = await openStore(url);
-  const { journal } = await stateIn(store, contents);
+  const { journal } = await stateIn(store);
   return { journal, close: () => store.close() };
 }
 
@@ -162,4 +158,16 @@ describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
     await close();
     expect(await recordsIn(url)).toEqual(['x']);
   });
+});
+
+test.skipIf(isPostgresMissing)('a snapshot that fails leaves the one to replace', async () => {
+  const url = await emptyDatabase();
+  const { journal, close } = await openJournalIn(url);
+  const read = () => ({ time: 0, lines: [] });
+  await journal.save('one', read);
+  await query(url, 'ALTER TABLE broker_sandbox.snapshots ADD CHECK (id < 2)');
+  await expect(journal.save('one', read)).rejects.toThrow('violates check constraint');
+  await close();
+  const names = await query(url, 'SELECT name FROM broker_sandbox.snapshots');
+  expect(names).toEqual([{ name: 'one' }]);
 });

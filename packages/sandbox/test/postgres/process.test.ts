@@ -1,125 +1,98 @@
 // Tests the command-line program with a database. The other tests with PostgreSQL open the database
 // in their own process, which takes less processor time.
-import { isExhaustive, sampled } from '@broker-api/test-kit';
+import { sampled } from '@broker-api/test-kit';
 import {
   isPostgresMissing,
-  type PostgresServer,
   query,
   terminateSandboxConnections,
 } from '@broker-api/test-kit/postgres-server';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createControlClient } from '../../src/control/index.ts';
 import { openSandbox, verify } from '../../src/node/index.ts';
-import { signed } from '../requests.ts';
 import { SandboxProcess } from '../sandbox-process.ts';
 import { emptyDatabase, sharedServer } from './servers.ts';
 
 const server = sharedServer();
-const kills = isExhaustive ? 5 : 1;
 vi.setConfig({ testTimeout: 60_000 });
 
 afterEach(() => {
   for (const { output } of SandboxProcess.started.splice(0)) expect(output).not.toContain('canary');
 });
 
-/** Places orders over several connections until the sandbox stops responding. */
-class Orders {
-  readonly acknowledged: string[] = [];
-  #count = 0;
-
-  /** @param onEnough called once, when `count` more orders have been acknowledged */
-  async place(sandbox: SandboxProcess, count: number, onEnough: () => void): Promise<void> {
-    const until = this.acknowledged.length + count;
-    const stream = async () => {
-      for (;;) {
-        this.#count += 1;
-        const id = `order-${this.#count}`;
-        const response = await sandbox.order(id);
-        // A restarted sandbox rejects timestamps that it may have received before the restart.
-        if (response?.text.includes('"code":-1021')) continue;
-        if (response?.status !== 200) return;
-        this.acknowledged.push(id);
-        if (this.acknowledged.length === until) onEnough();
-      }
-    };
-    await Promise.all(Array.from({ length: 6 }, stream));
-    expect(this.acknowledged.length).toBeGreaterThanOrEqual(until);
-  }
-
-  /**
-   * Opens the database in this process, and expects every acknowledged order. Then closes it, which
-   * takes a snapshot, and compares the snapshot with a replay.
-   */
-  async expectStored(url: URL): Promise<void> {
-    const sandbox = await openSandbox(url, { limits: 'off' });
-    const [alice] = sandbox.accounts;
-    const hasOrder = async (id: string): Promise<boolean> => {
-      const query = `origClientOrderId=${id}&timestamp=${sandbox.now()}`;
-      const { apiKey = '', secretKey = '' } = alice ?? {};
-      const { body } = await sandbox.handle(
-        signed({ apiKey, secretKey }, { path: '/openapi/v1/order', query }),
+/**
+ * Adds users over several connections until the sandbox stops responding. Returns those that were
+ * acknowledged.
+ *
+ * @param onEnough called once, when `count` users have been acknowledged
+ */
+async function addUsers(sandbox: SandboxProcess, count: number, onEnough: () => void) {
+  const control = createControlClient({ baseUrl: sandbox.controlOrigin });
+  const acknowledged: string[] = [];
+  let next = 0;
+  const stream = async (): Promise<void> => {
+    for (;;) {
+      next += 1;
+      const user = `user-${next}`;
+      const isAdded = await control.addUser({ user }).then(
+        () => true,
+        () => false,
       );
-      return body.includes(`"clientOrderId":"${id}"`);
-    };
-    expect(await hasOrder('order-never')).toBe(false);
-    const lost: string[] = [];
-    for (const id of this.acknowledged) if (!(await hasOrder(id))) lost.push(id);
-    expect(lost).toEqual([]);
-    await sandbox.close();
-    const { lines, status } = await verify(url);
-    expect(status).toBe(0);
-    expect(lines.at(-1)).toMatch(/^State hash: [0-9a-f]{64}$/);
-  }
+      if (!isAdded) return;
+      acknowledged.push(user);
+      if (acknowledged.length === count) onEnough();
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, stream));
+  expect(acknowledged.length).toBeGreaterThanOrEqual(count);
+  return acknowledged;
 }
 
-describe.skipIf(isPostgresMissing)('no acknowledged order is lost', () => {
-  test(`kills lose no acknowledged order, and the database is locked (${kills})`, async () => {
-    const url = await emptyDatabase();
-    const orders = new Orders();
-    for (let round = 1; round <= kills; round++) {
-      const sandbox = await SandboxProcess.start(url);
-      await expect(openSandbox(url)).rejects.toThrow(
-        `postgres://${url.host}${url.pathname} is in use by another sandbox; ` +
-          `stop it first, or choose another database.`,
-      );
-      await orders.place(sandbox, 20 + round * 7, () => void sandbox.kill('SIGKILL'));
-      await sandbox.exited;
-      await orders.expectStored(url);
-    }
-  });
+type Interruption = readonly [
+  what: string,
+  status: number | null,
+  interrupt: (sandbox: SandboxProcess, url: URL) => Promise<unknown>,
+];
+const kill: Interruption = [
+  'the process is killed',
+  null,
+  async (sandbox) => sandbox.kill('SIGKILL'),
+];
+const losses: readonly Interruption[] = [
+  ['the connection is terminated', 1, async (_, url) => terminateSandboxConnections(url)],
+  ['the PostgreSQL server stops as in a power failure', 1, async () => server.stop('immediate')],
+  ['the PostgreSQL server shuts down', 1, async () => server.stop('fast')],
+];
 
-  test.each(
-    sampled<[string, (server: PostgresServer, url: URL) => Promise<unknown>]>(
-      [
-        [
-          'an administrator terminates the connection to the database',
-          (_from, url) => terminateSandboxConnections(url),
-        ],
-        ['the PostgreSQL server stops as in a power failure', (from) => from.stop('immediate')],
-        ['the PostgreSQL server shuts down', (from) => from.stop('fast')],
-      ],
-      1,
-    ),
-  )(
-    'no acknowledged order is lost when %s: the sandbox exits with an error',
-    async (_what, interrupt) => {
-      const url = await emptyDatabase();
-      const orders = new Orders();
-      const sandbox = await SandboxProcess.start(url);
-      let interrupted: Promise<unknown> | undefined;
-      await orders.place(sandbox, 40, () => {
-        interrupted = interrupt(server, url);
-      });
-      await interrupted;
-      expect(await sandbox.exited).toBe(1);
+test.skipIf(isPostgresMissing).each([kill, ...sampled(losses, 1)])(
+  'no acknowledged change is lost when %s (exit status %s)',
+  async (_what, status, interrupt) => {
+    const url = await emptyDatabase();
+    const sandbox = await SandboxProcess.start('--database-url', url.href);
+    let interrupted: Promise<unknown> | undefined;
+    const acknowledged = await addUsers(sandbox, 40, () => {
+      interrupted = interrupt(sandbox, url);
+    });
+    await interrupted;
+    expect(await sandbox.exited).toBe(status);
+    if (status === 1) {
       expect(sandbox.output).toMatch(
         /JournalError: The journal in postgres:.*can no longer be written/,
       );
       expect(sandbox.output).toContain('acknowledges no further request, and exits');
-      if (!(await server.isRunning())) await server.start();
-      await orders.expectStored(url);
-    },
-  );
-});
+    }
+    if (!(await server.isRunning())) await server.start();
+    const again = await openSandbox(url);
+    const users = (await again.control.listUsers()).map(({ user }) => user);
+    expect(users).toEqual(expect.arrayContaining(acknowledged));
+    // Takes a snapshot, which is compared with a replay.
+    await again.close();
+    const { lines, status: verified } = await verify(url);
+    expect([verified, lines.at(-1)]).toEqual([
+      0,
+      expect.stringMatching(/^State hash: [\da-f]{64}$/),
+    ]);
+  },
+);
 
 test.skipIf(isPostgresMissing)('verify reports a database without a journal', async () => {
   const url = await emptyDatabase();
