@@ -1,19 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createSandbox } from '../src/node/index.ts';
-import type { ListenOptions } from '../src/node/sandbox.ts';
-import { get, handshake, portOf, timeHead } from './network.ts';
+import type { ServerBounds } from '../src/node/index.ts';
+import { get, handshake, portOf, serve, timeHead } from './network.ts';
 import { largestCountPerTurn } from './turns.ts';
 
-/** Starts a server with at most 8 connections, of which an address can have 6. */
-async function serve(name: 'listen' | 'listenControl' = 'listen', options: ListenOptions = {}) {
-  const sandbox = createSandbox({ limits: 'off' });
-  const bounds = { maximumConnections: 8 };
-  const { origin, stop } = await sandbox[name]({ bounds, ...options });
-  onTestFinished(() => stop(0));
-  return { sandbox, origin, port: portOf(origin) };
-}
+/** Starts servers with at most 8 connections, of which an address can have 6. */
+const serveFew = (bounds: Partial<ServerBounds> = {}) =>
+  serve({ limits: 'off' }, { bounds: { maximumConnections: 8, ...bounds } });
 
 interface Client {
   readonly socket: Socket;
@@ -43,11 +37,11 @@ async function openMany(port: number, count: number, sent = '', address?: string
 }
 
 test.each([
-  ['listen', '/openapi/v1/time'],
-  ['listenControl', '/v1/clock'],
-] as const)('with %s, an address can have three quarters of the connections', async (...row) => {
-  const [name, path] = row;
-  const { origin, port } = await serve(name);
+  ['origin', '/openapi/v1/time'],
+  ['controlOrigin', '/v1/clock'],
+] as const)('of the server %s, an address can have three quarters', async (name, path) => {
+  const origin = (await serveFew())[name];
+  const port = portOf(origin);
   const request = async (localAddress = '127.0.0.1') =>
     (await get(`${origin}${path}`, { localAddress })).status;
   const own = await openMany(port, 10);
@@ -63,7 +57,7 @@ test.each([
 
 test('a connection without requests is closed after the timeout, a WebSocket is not', async () => {
   const bounds = { headersMs: 200, keepAliveMs: 200, responseMs: 200 };
-  const { sandbox, origin, port } = await serve('listen', { bounds });
+  const { sandbox, origin, port } = await serveFew(bounds);
   const stream = (await handshake(`${origin}/openapi/quote/ws/v1`)).socket;
   const used = await open(port, `${timeHead}\r\n`);
   await once(used.socket, 'data');
@@ -94,9 +88,7 @@ test('the server handles one of the requests that a client sends at once in a tu
   const onRequest = () => {
     handled += 1;
   };
-  const server = await createSandbox({ limits: 'off', onRequest }).listen();
-  onTestFinished(() => server.stop(0));
-  const { socket } = await open(portOf(server.origin));
+  const { socket } = await open((await serve({ limits: 'off', onRequest })).port);
   const responses = countResponses(socket);
   socket.write(`${timeHead}\r\n`.repeat(1000));
   // The first request is handled at once, and the second one in the same turn.
@@ -111,15 +103,14 @@ test('requests of several clients that together take long share no turn', async 
     const end = performance.now() + 5;
     while (performance.now() < end);
   };
-  const server = await createSandbox({ limits: 'off', onRequest }).listen();
-  onTestFinished(() => server.stop(0));
-  const clients = await openMany(portOf(server.origin), 20);
+  const { port } = await serve({ limits: 'off', onRequest });
+  const clients = await openMany(port, 20);
   for (const { socket } of clients) socket.write(`${timeHead}\r\n`);
   expect(await largestCountPerTurn(() => handled, clients.length)).toBe(1);
 });
 
 test('the server reads no further requests while 100 of a connection are in progress', async () => {
-  const { sandbox, port } = await serve();
+  const { sandbox, port } = await serveFew();
   await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000 });
   const { socket } = await open(port);
   const responses = countResponses(socket);

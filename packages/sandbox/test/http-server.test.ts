@@ -3,24 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { HandledRequest } from '../src/gateway/gateway.ts';
 import type { ListenOptions } from '../src/node/sandbox.ts';
-import { exchange, get, portOf, timeHead } from './network.ts';
-import { noon, request, sandboxAt } from './requests.ts';
+import { exchange, get, serve, timeHead } from './network.ts';
+import { request } from './requests.ts';
 
 const shortTimeouts = { headersMs: 400, requestMs: 600, responseMs: 400, keepAliveMs: 300 };
 
-async function serve(options: ListenOptions = {}) {
+/** Starts servers whose sandbox counts the requests that its gateway has handled. */
+async function serveCounted(listening: ListenOptions = {}) {
   const handled = { count: 0 };
   const onRequest = ({ status }: HandledRequest): void => {
     if (status !== 403) handled.count += 1;
   };
-  const sandbox = sandboxAt(noon, { limits: 'off', onRequest });
-  const server = await sandbox.listen(options);
-  onTestFinished(() => server.stop(0));
-  return { ...sandbox, ...server, handled, port: portOf(server.origin) };
+  return { ...(await serve({ limits: 'off', onRequest }, listening)), handled };
 }
 
 test('the HTTP server listens on loopback by default', async () => {
-  expect((await serve()).origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect((await serveCounted()).origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 });
 
 test.each([
@@ -29,7 +27,7 @@ test.each([
   ['headers that never end', [timeHead, 1500], '408 Request Timeout'],
   ['a body that never ends', [post(10), 'a', 2500], '408 Request Timeout'],
 ])('the HTTP server rejects %s and closes the connection', async (_reason, parts, status) => {
-  const { port } = await serve({ bounds: shortTimeouts });
+  const { port } = await serveCounted({ bounds: shortTimeouts });
   const received = await exchange(port, parts);
   expect(received).toContain(`HTTP/1.1 ${status}`);
   expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toEqual({
@@ -50,7 +48,7 @@ test.each([
   ['slightly too large', 70_000, false],
   ['much too large', 5_000_000, true],
 ])('the HTTP server responds with 413 to a body that is %s', async (_reason, length, closes) => {
-  const { origin } = await serve();
+  const { origin } = await serveCounted();
   const response = await fetch(`${origin}/openapi/v1/order`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -63,7 +61,7 @@ test.each([
 
 test('the HTTP server disconnects a client that does not read its responses', async () => {
   // All other timeouts are long, so that they cannot close the connection.
-  const { port, handled } = await serve({ bounds: { responseMs: 400 } });
+  const { port, handled } = await serveCounted({ bounds: { responseMs: 400 } });
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   // The disconnect also causes an error, which this test ignores.
@@ -90,7 +88,7 @@ test('the HTTP server disconnects a client that does not read its responses', as
 }, 20_000);
 
 test('slow senders do not delay other clients of the HTTP server', async () => {
-  const { origin, port } = await serve();
+  const { origin, port } = await serveCounted();
   const measure = async (): Promise<number> => {
     const times: number[] = [];
     for (let sent = 0; sent < 300; sent++) {
@@ -122,11 +120,9 @@ test.each<[headers: Record<string, string>, status: number]>([
   [{ host: 'evil.example' }, 403],
   [{ 'sec-fetch-site': 'cross-site', origin: page }, 200],
 ])('both servers check the origin of a request with %j', async (headers, status) => {
-  const { origin, handled, listenControl } = await serve({ origins: { pages: [page] } });
-  const control = await listenControl({ origins: { pages: [page] } });
-  onTestFinished(() => control.stop(0));
+  const { origin, controlOrigin, handled } = await serveCounted({ origins: { pages: [page] } });
   const fromBroker = await get(`${origin}/openapi/quote/v1/ticker/24hr`, { headers });
-  const fromControl = await get(`${control.origin}/v1/clock`, { headers });
+  const fromControl = await get(`${controlOrigin}/v1/clock`, { headers });
   for (const response of [fromBroker, fromControl]) {
     expect(response.status).toBe(status);
     expect(/start the sandbox with --allow-(origin|host)/.test(response.body)).toBe(status === 403);
@@ -139,10 +135,12 @@ test.each<[headers: Record<string, string>, status: number]>([
 });
 
 test('a stopped server closes its port, and its gateway rejects later requests', async () => {
-  const { origin, stop, handle } = await serve();
+  const { origin, stop, sandbox } = await serveCounted();
   expect((await fetch(`${origin}/openapi/v1/time`)).status).toBe(200);
   await stop();
-  expect(await handle(request({ path: '/openapi/v1/time' }))).toMatchObject({ status: 503 });
+  expect(await sandbox.handle(request({ path: '/openapi/v1/time' }))).toMatchObject({
+    status: 503,
+  });
   await expect(fetch(`${origin}/openapi/v1/time`)).rejects.toThrow();
 });
 
@@ -150,15 +148,14 @@ test('the HTTP server closes the connection of a request whose handler throws', 
   const onRequest = (): never => {
     throw new Error('The observer failed.');
   };
-  const { listen } = sandboxAt(noon, { onRequest });
-  const server = await listen();
-  onTestFinished(() => server.stop(0));
-  const received = await exchange(portOf(server.origin), [`${timeHead}\r\n`]);
+  const { port } = await serve({ onRequest });
+  const received = await exchange(port, [`${timeHead}\r\n`]);
   expect(received).toBe('');
 });
 
 test('a server that stops disconnects a client that keeps sending requests', async () => {
-  const { port, stop, close, control } = await serve();
+  const { port, stop, sandbox } = await serveCounted();
+  const { close, control } = sandbox;
   await control.injectFault({ effect: 'delay', delayMs: 600_000, times: 2 });
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());

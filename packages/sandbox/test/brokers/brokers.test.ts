@@ -6,88 +6,21 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type ControlClient, createControlClient } from '../../src/control/index.ts';
 import { createSandbox, type HandledRequest } from '../../src/node/index.ts';
-import type { SandboxOptions } from '../../src/sandbox-options.ts';
-import { get } from './http-get.ts';
-
-const limitOrder = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' } as const;
-const depth = '/openapi/quote/v1/depth?symbol=BTCUSDT';
-const order = { ...limitOrder, quantity: '1', price: '9000' };
-
-/** Serves a sandbox and its control plane. */
-async function serve(options: SandboxOptions = {}) {
-  const sandbox = createSandbox(options);
-  const rest = await sandbox.listen();
-  const control = await sandbox.listenControl();
-  onTestFinished(async () => {
-    await sandbox.close();
-    await Promise.all([rest.stop(0), control.stop(0)]);
-  });
-  return { sandbox, rest: rest.origin, control: control.origin };
-}
+import { get, serve } from '../network.ts';
+import { restingOrder } from '../requests.ts';
 
 type Server = Awaited<ReturnType<typeof serve>>;
 type Created = Awaited<ReturnType<ControlClient['createBroker']>>;
 
 /** Returns clients of a created broker, which call it over HTTP. */
-function clientsOf({ rest, control }: Server, { broker, accounts }: Created) {
-  const baseUrl = `${rest}${broker.path}`;
+function clientsOf({ origin, controlOrigin }: Server, { broker, accounts }: Created) {
+  const baseUrl = `${origin}${broker.path}`;
   return {
     baseUrl,
     alice: createSpotClient({ baseUrl, credentials: accounts[0] }),
-    control: createControlClient({ baseUrl: `${control}${broker.path}` }),
+    control: createControlClient({ baseUrl: `${controlOrigin}${broker.path}` }),
   };
 }
-
-test('brokers have their own users, books, clock, seed and control plane', async () => {
-  const server = await serve({ seed: 3 });
-  const { control } = server.sandbox;
-  const first = clientsOf(server, await control.createBroker({ brokerId: 'first' }));
-  const later = Date.UTC(2030, 0, 1);
-  const created = await control.createBroker({ seed: 8, clock: 'manual', startTime: later });
-  const second = clientsOf(server, created);
-
-  const { orderId } = await first.alice.placeOrder(order);
-  await first.control.addUser({ user: 'carol' });
-  expect(await first.alice.getOrder({ orderId })).toMatchObject({ status: 'NEW' });
-  expect((await first.control.listUsers()).map(({ user }) => user)).toContain('carol');
-
-  expect(await second.control.getClock()).toEqual({ mode: 'manual', time: later });
-  expect((await second.control.listUsers()).map(({ user }) => user)).not.toContain('carol');
-  const book = await get(`${second.baseUrl}${depth}`);
-  expect(JSON.parse(book.body).bids).toEqual([]);
-  // A key of one broker is unknown to another broker with another seed, and to the server.
-  const [key] = created.accounts;
-  for (const baseUrl of [first.baseUrl, server.rest]) {
-    const wrong = createSpotClient({ baseUrl, credentials: key, clock: () => Date.now() });
-    await expect(wrong.listOpenOrders()).rejects.toMatchObject({ name: 'REJECTED_MBX_KEY' });
-  }
-  expect((await control.listBrokers()).map(({ brokerId }) => brokerId)).toEqual([
-    'first',
-    created.broker.brokerId,
-  ]);
-});
-
-test('request limits and bans of one broker do not affect the others', async () => {
-  const server = await serve();
-  const { control } = server.sandbox;
-  const rules = { enforceLimits: true };
-  const first = clientsOf(server, await control.createBroker({ rules }));
-  const second = clientsOf(server, await control.createBroker({ rules }));
-  const rateLimits = [{ rateLimitType: 'REQUESTS_WEIGHT', interval: 'MINUTE', limit: 1 }] as const;
-  await first.control.setRateLimits({ rateLimits: [...rateLimits] });
-  const statuses: number[] = [];
-  for (let call = 0; call < 30; call++) {
-    statuses.push((await get(`${first.baseUrl}${depth}`)).status);
-  }
-  expect(statuses).toContain(418);
-  for (const baseUrl of [second.baseUrl, server.rest]) {
-    const { status, headers } = await get(`${baseUrl}${depth}`);
-    expect({ status, weight: headers['x-used-weight-1m'] }).toEqual({
-      status: 200,
-      weight: '1',
-    });
-  }
-});
 
 test('the streams of a broker have its path and its events only', async () => {
   const server = await serve();
@@ -105,7 +38,7 @@ test('the streams of a broker have its path and its events only', async () => {
   };
   const one = await open(first);
   const other = await open(second);
-  await one.alice.placeOrder(order);
+  await one.alice.placeOrder(restingOrder);
   await vi.waitFor(() => expect(one.received.join('\n')).toContain('executionReport'));
   expect(other.received).toEqual([]);
   expect(await control.getBroker({ brokerId: first.broker.brokerId })).toMatchObject({
@@ -142,10 +75,10 @@ test('an unknown, a closed and an expired broker have a clear error', async () =
   await vi.waitFor(async () => expect(await control.listBrokers()).toEqual([]), 5000);
   const messages: Record<string, string> = {};
   for (const id of ['unknown', 'closed', 'short']) {
-    const { status, body } = await get(`${server.rest}/b/${id}/openapi/v1/ping`);
+    const { status, body } = await get(`${server.origin}/b/${id}/openapi/v1/ping`);
     expect({ status, code: JSON.parse(body).code }).toEqual({ status: 404, code: -1020 });
     messages[id] = JSON.parse(body).msg;
-    const plane = createControlClient({ baseUrl: `${server.control}/b/${id}` });
+    const plane = createControlClient({ baseUrl: `${server.controlOrigin}/b/${id}` });
     await expect(plane.getClock()).rejects.toMatchObject({ error: 'NOT_FOUND' });
   }
   expect(messages).toEqual({
@@ -153,7 +86,7 @@ test('an unknown, a closed and an expired broker have a clear error', async () =
     closed: expect.stringContaining('The broker "closed" was closed.'),
     short: expect.stringContaining('The broker "short" has expired'),
   });
-  const socket = new WebSocket(`${server.rest.replace('http', 'ws')}/b/short/openapi/ws/key`);
+  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/b/short/openapi/ws/key`);
   const [error] = await once(socket, 'error');
   expect(String(error)).toContain('404');
 });
@@ -214,8 +147,8 @@ test('with a base domain, a host name selects a broker', async () => {
   const { control } = server.sandbox;
   const created = await control.createBroker({ brokerId: 'one' });
   expect(created.broker.hostName).toBe('one.brokers.test');
-  const address = `${server.rest}/openapi/v1/ping`;
-  const statusOf = async (host: string) => (await get(address, { host })).status;
+  const address = `${server.origin}/openapi/v1/ping`;
+  const statusOf = async (host: string) => (await get(address, { headers: { host } })).status;
   expect(await statusOf('one.brokers.test')).toBe(200);
   expect(await statusOf('ONE.brokers.test:8787')).toBe(200);
   expect(await statusOf('two.brokers.test')).toBe(404);
@@ -225,12 +158,14 @@ test('with a base domain, a host name selects a broker', async () => {
   }
   expect(await control.getBroker({ brokerId: 'one' })).toMatchObject({ requests: 2 });
   const { listenKey } = await clientsOf(server, created).alice.createListenKey();
-  const streamUrl = `${server.rest.replace('http', 'ws')}/openapi/ws/${listenKey}`;
+  const streamUrl = `${server.origin.replace('http', 'ws')}/openapi/ws/${listenKey}`;
   const stream = new WebSocket(streamUrl, { headers: { host: 'one.brokers.test' } });
   await once(stream, 'open');
   expect(await control.getBroker({ brokerId: 'one' })).toMatchObject({ connections: 1 });
   stream.close();
-  const clock = await get(`${server.control}/v1/clock`, { host: 'one.brokers.test' });
+  const clock = await get(`${server.controlOrigin}/v1/clock`, {
+    headers: { host: 'one.brokers.test' },
+  });
   expect(clock.status).toBe(200);
 });
 
@@ -238,33 +173,38 @@ test('every control plane requires the token of the server', async () => {
   const controlToken = 'a-token-of-sixteen-letters';
   const server = await serve({ controlToken });
   const { broker } = await server.sandbox.control.createBroker({});
-  const url = `${server.control}${broker.path}/v1/clock`;
+  const url = `${server.controlOrigin}${broker.path}/v1/clock`;
   expect((await get(url)).status).toBe(401);
-  expect((await get(url, { authorization: `Bearer ${controlToken}` })).status).toBe(200);
+  expect((await get(url, { headers: { authorization: `Bearer ${controlToken}` } })).status).toBe(
+    200,
+  );
 });
 
 test('a broker inherits the options of the server, and its rules apply to itself', async () => {
   const server = await serve({ dialect: 'observed', strict: true, seed: 5 });
   const { control, accounts } = server.sandbox;
-  const created = await control.createBroker({ rules: { strict: false } });
+  const rules = { strict: false, enforceLimits: true };
+  const created = await control.createBroker({ rules });
   const clients = clientsOf(server, created);
   expect(created.accounts).toEqual(
     accounts.map(({ name, apiKey, secretKey }) => ({ name, apiKey, secretKey })),
   );
   expect(created.broker.dialect).toBe('observed');
-  expect(await clients.control.getGatewayRules()).toMatchObject({ strict: false });
+  expect(await clients.control.getGatewayRules()).toMatchObject(rules);
   expect(await control.getGatewayRules()).toMatchObject({ strict: true });
   await clients.control.reset();
-  expect(await clients.control.getGatewayRules()).toMatchObject({ strict: false });
-  expect(await clients.alice.placeOrder(order)).toMatchObject({ orderId: expect.any(String) });
+  expect(await clients.control.getGatewayRules()).toMatchObject(rules);
+  expect(await clients.alice.placeOrder(restingOrder)).toMatchObject({
+    orderId: expect.any(String),
+  });
 });
 
 test('log records name the broker, and no record has the path prefix', async () => {
   const records: HandledRequest[] = [];
   const server = await serve({ onRequest: (record) => records.push(record) });
   await server.sandbox.control.createBroker({ brokerId: 'one' });
-  await get(`${server.rest}/b/one/openapi/v1/ping`, { 'x-request-id': 'build-7' });
-  await get(`${server.rest}/openapi/v1/ping`, { 'x-request-id': 'not valid!' });
+  await get(`${server.origin}/b/one/openapi/v1/ping`, { headers: { 'x-request-id': 'build-7' } });
+  await get(`${server.origin}/openapi/v1/ping`, { headers: { 'x-request-id': 'not valid!' } });
   expect(records).toMatchObject([
     { broker: 'one', path: '/openapi/v1/ping', requestId: 'build-7' },
     { requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
@@ -276,7 +216,7 @@ test('in process, a fetch and a WebSocket select a broker by its path', async ()
   const { broker, accounts } = await sandbox.control.createBroker({ brokerId: 'inside' });
   const baseUrl = `http://127.0.0.1${broker.path}`;
   const alice = createSpotClient({ baseUrl, fetch: sandbox.send, credentials: accounts[0] });
-  await alice.placeOrder(order);
+  await alice.placeOrder(restingOrder);
   expect(await alice.listOpenOrders()).toHaveLength(1);
   const { listenKey } = await alice.createListenKey();
   const stream = new sandbox.WebSocket(`ws://127.0.0.1${broker.path}/openapi/ws/${listenKey}`);

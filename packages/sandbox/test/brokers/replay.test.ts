@@ -9,24 +9,26 @@ import { createControlClient } from '../../src/control/index.ts';
 import { replayState } from '../../src/node/cli-commands.ts';
 import { createSandbox } from '../../src/node/index.ts';
 import { replayRecords } from '../../src/replay/index.ts';
-import { noon } from '../requests.ts';
+import { noon, restingOrder } from '../requests.ts';
+import { cli } from '../sandbox-process.ts';
 
-const limitOrder = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' } as const;
+function recordingSandbox() {
+  const sandbox = createSandbox({ keepJournal: true, clock: 'manual', startTime: noon });
+  const { accounts, control, now: clock } = sandbox;
+  const baseUrl = 'http://127.0.0.1';
+  return {
+    accounts,
+    control,
+    client: { baseUrl, fetch: sandbox.send, credentials: accounts[0], clock },
+  };
+}
 
 /** Places two orders, and returns the records and the state. */
 async function recorded() {
-  const sandbox = createSandbox({ keepJournal: true, clock: 'manual', startTime: noon });
-  const { accounts, control, now } = sandbox;
-  const baseUrl = 'http://127.0.0.1';
-  const alice = createSpotClient({
-    baseUrl,
-    fetch: sandbox.send,
-    credentials: accounts[0],
-    clock: now,
-  });
-  const order = { ...limitOrder, quantity: '1', price: '9000', newClientOrderId: 'first' };
-  await alice.placeOrder(order);
-  await alice.placeOrder({ ...order, newClientOrderId: 'second', price: '8000' });
+  const { client, control, accounts } = recordingSandbox();
+  const alice = createSpotClient(client);
+  await alice.placeOrder({ ...restingOrder, newClientOrderId: 'first' });
+  await alice.placeOrder({ ...restingOrder, newClientOrderId: 'second', price: '8000' });
   const { records } = await control.getJournal();
   return { records, control, accounts };
 }
@@ -48,10 +50,8 @@ test('a replay shows the state after each record', async () => {
 });
 
 test('a replay lists each order once, below the account that it belongs to', async () => {
-  const sandbox = createSandbox({ keepJournal: true, clock: 'manual', startTime: noon });
-  const { accounts, control, now } = sandbox;
-  const client = { baseUrl: 'http://127.0.0.1', fetch: sandbox.send, clock: now };
-  const contract = createContractClient({ ...client, credentials: accounts[0] });
+  const { client, control } = recordingSandbox();
+  const contract = createContractClient(client);
   const order = {
     symbol: 'BTC-PERP-REV',
     orderType: 'LIMIT',
@@ -98,19 +98,18 @@ test('the journal of a copy of a snapshot replays to its state', async () => {
   const { hash } = await sandbox.control.saveSnapshot({ name: 'one' });
   const request = { from: 'one', keepJournal: true };
   const { broker } = await sandbox.control.createBroker(request);
-  const { origin, stop } = await sandbox.listenControl();
-  const control = createControlClient({ baseUrl: `${origin}${broker.path}` });
+  const baseUrl = `http://127.0.0.1${broker.path}`;
+  const control = createControlClient({ baseUrl, fetch: sandbox.controlFetch });
   const { records } = await control.getJournal();
-  await stop(0);
   expect((await replayRecords(records)).text).toContain(`State hash: ${hash}`);
 });
 
 test('a name with control characters forges no line of a replay', async () => {
-  const sandbox = createSandbox({ keepJournal: true, clock: 'manual', startTime: noon });
+  const { control } = recordingSandbox();
   const user = 'mallory\nalice: USDT 0\r\u001b[2J\u2028';
-  await sandbox.control.addUser({ user });
-  await sandbox.control.addDeposit({ user, token: 'USDT', amount: '1' });
-  const { records } = await sandbox.control.getJournal();
+  await control.addUser({ user });
+  await control.addDeposit({ user, token: 'USDT', amount: '1' });
+  const { records } = await control.getJournal();
   const { text } = await replayRecords(records);
   const escaped = 'mallory\\u000aalice: USDT 0\\u000d\\u001b[2J\\u2028';
   expect(text.split('\n').filter((line) => line.includes('mallory'))).toEqual([
@@ -122,7 +121,6 @@ test('a name with control characters forges no line of a replay', async () => {
   // A record that fails names the user, too.
   const file = join(temporaryDirectory('forged'), 'journal.jsonl');
   writeFileSync(file, [...records.slice(0, 2), records[1]].join('\n'));
-  const cli = new URL('../../src/node/cli.ts', import.meta.url).pathname;
   const { stderr } = spawnSync(process.execPath, [cli, 'replay', file], { encoding: 'utf8' });
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   expect(stderr).toContain('The user mallory\\u000aalice');

@@ -1,20 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { createSandbox } from '../../src/node/index.ts';
-import type { SandboxOptions } from '../../src/sandbox-options.ts';
-import { get } from './http-get.ts';
-
-async function serve(options: SandboxOptions = {}) {
-  const sandbox = createSandbox({ metrics: true, ...options });
-  const rest = await sandbox.listen();
-  const control = await sandbox.listenControl();
-  onTestFinished(async () => {
-    await Promise.all([rest.stop(0), control.stop(0)]);
-  });
-  return { sandbox, rest: rest.origin, control: control.origin };
-}
+import { expect, test } from 'vitest';
+import { get, serve } from '../network.ts';
 
 test('health and readiness have a page each, and a closed sandbox is not ready', async () => {
-  const { sandbox, control } = await serve();
+  const { sandbox, controlOrigin: control } = await serve();
   expect(await get(`${control}/healthz`)).toMatchObject({ status: 200, body: 'ok\n' });
   expect(await get(`${control}/readyz`)).toMatchObject({ status: 200, body: 'ready\n' });
   const head = await fetch(`${control}/readyz`, { method: 'HEAD' });
@@ -25,13 +13,14 @@ test('health and readiness have a page each, and a closed sandbox is not ready',
 });
 
 test('the metrics count requests, brokers, commands and streams, without secrets', async () => {
-  const { sandbox, rest, control } = await serve();
+  const { sandbox, origin, controlOrigin } = await serve({ metrics: true });
   const { broker, accounts } = await sandbox.control.createBroker({ brokerId: 'job-1' });
   await sandbox.control.addUser({ user: 'carol' });
-  await get(`${rest}/openapi/v1/ping`);
-  await get(`${rest}${broker.path}/openapi/v1/ping`);
-  await get(`${rest}/openapi/v1/account`, { 'x-bh-apikey': accounts[0]?.apiKey ?? '' });
-  const { headers, body } = await get(`${control}/metrics`);
+  await get(`${origin}/openapi/v1/ping`);
+  await get(`${origin}${broker.path}/openapi/v1/ping`);
+  const own = { 'x-bh-apikey': accounts[0]?.apiKey ?? '' };
+  await get(`${origin}/openapi/v1/account`, { headers: own });
+  const { headers, body } = await get(`${controlOrigin}/metrics`);
   expect(headers['content-type']).toMatch(/^application\/openmetrics-text/);
   expect(body).toContain('sandbox_requests_total{operation="ping",status="200"} 2');
   expect(body).toMatch(/sandbox_requests_total\{operation="getAccount",status="4\d\d"\} 1/);
@@ -48,9 +37,9 @@ test('the metrics count requests, brokers, commands and streams, without secrets
 
 test('with a token, only health and readiness need none', async () => {
   const controlToken = 'a-token-of-sixteen-letters';
-  const { control } = await serve({ controlToken });
-  const statusOf = async (path: string, authorization?: string) =>
-    (await get(`${control}${path}`, authorization === undefined ? {} : { authorization })).status;
+  const { controlOrigin } = await serve({ controlToken, metrics: true });
+  const statusOf = async (path: string, authorization = '') =>
+    (await get(`${controlOrigin}${path}`, { headers: { authorization } })).status;
   const basic = (password: string) => `Basic ${btoa(`user:${password}`)}`;
   expect(await statusOf('/healthz')).toBe(200);
   expect(await statusOf('/readyz')).toBe(200);
@@ -61,15 +50,16 @@ test('with a token, only health and readiness need none', async () => {
 });
 
 test('the pages check the Host header, and web pages cannot read them', async () => {
-  const { control } = await serve();
+  const { controlOrigin } = await serve({ metrics: true });
   for (const path of ['/healthz', '/readyz', '/metrics']) {
-    expect((await get(`${control}${path}`, { host: 'evil.test' })).status).toBe(403);
-    expect((await get(`${control}${path}`, { origin: 'http://evil.test' })).status).toBe(403);
+    for (const headers of [{ host: 'evil.test' }, { origin: 'http://evil.test' }]) {
+      expect((await get(`${controlOrigin}${path}`, { headers })).status).toBe(403);
+    }
   }
 });
 
 test('a sandbox without metrics, and a broker of a server, have no page for them', async () => {
-  const { sandbox, control } = await serve({ metrics: false });
+  const { sandbox, controlOrigin: control } = await serve();
   const { broker } = await sandbox.control.createBroker({});
   expect((await get(`${control}/metrics`)).status).toBe(404);
   expect((await get(`${control}${broker.path}/metrics`)).status).toBe(404);

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { expect, it, onTestFinished } from 'vitest';
 import { type ControlClient, createControlClient } from '../../src/control/index.ts';
 import { createSandbox } from '../../src/node/sandbox.ts';
-import { get, portOf } from '../network.ts';
+import { get, portOf, serve } from '../network.ts';
 import { type Credentials, request } from '../requests.ts';
 import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
 
@@ -68,12 +68,11 @@ it('a new key is limited to its permissions and IP addresses', async () => {
   const limits = { permissions: ['USER_DATA' as const], allowedIps: ['10.0.0.0/8'] };
   const key = await sandbox.control.addApiKey({ user: 'alice', ...limits });
   const open = callOf(key, 'GET', '/openapi/v1/openOrders', {});
-  expect((await sandbox.call(open)).response.code).toBe(-2015);
+  for (const ip of [open.ip, '']) {
+    expect((await sandbox.call({ ...open, ip })).response.code).toBe(-2015);
+  }
   expect((await sandbox.call({ ...open, ip: '10.1.2.3' })).status).toBe(200);
   expect((await sandbox.call({ ...orderOf(key), ip: '10.1.2.3' })).response.code).toBe(-2015);
-  const wrong = { user: 'alice', allowedIps: ['10.0.0.0/33'] };
-  const rejection = { status: 400, error: 'INVALID_REQUEST' };
-  await expect(sandbox.control.addApiKey(wrong)).rejects.toMatchObject(rejection);
 });
 
 it('gateway rules turn strict mode on and off', async () => {
@@ -118,9 +117,7 @@ it('the orders of a user do not count for a sub-account of another user', async 
 });
 
 it('the control plane responds to the generated client over HTTP', async () => {
-  const server = await createSandbox().listenControl();
-  onTestFinished(() => server.stop());
-  const control = createControlClient({ baseUrl: server.origin });
+  const control = createControlClient({ baseUrl: (await serve()).controlOrigin });
   expect((await control.addUser({ user: 'zoë' })).user).toBe('zoë');
   await expect(control.addUser({ user: 'zoë' })).rejects.toMatchObject({
     name: 'ControlRequestError',
@@ -131,7 +128,7 @@ it('the control plane responds to the generated client over HTTP', async () => {
 });
 
 it.each([undefined, 'Bearer wrong', `Bearer ${token.slice(0, -1)}`, 'Bearer ', `Basic ${token}`])(
-  'a control plane with a token rejects a request with the authorization %s',
+  'a control plane with a token rejects the authorization %s',
   async (value) => {
     const { plane } = createSandboxWithControl({ controlToken: token });
     const headers = value === undefined ? {} : { authorization: value };

@@ -4,17 +4,7 @@ import type { TestContext } from 'vitest';
 import { createControlClient } from '../../src/control/index.ts';
 import { createSharedServer } from '../../src/node/shared/open-shared.ts';
 import type { SharedOptions } from '../../src/node/shared/shared-brokers.ts';
-import { hmac } from '../requests.ts';
-
-/** A LIMIT order that rests. */
-export const order = {
-  symbol: 'BTCUSDT',
-  side: 'BUY',
-  type: 'LIMIT',
-  timeInForce: 'GTC',
-  quantity: '1',
-  price: '9000',
-} as const;
+import { hmac, restingOrder } from '../requests.ts';
 
 const ticks = { bots: {}, limits: 'off' } as const satisfies SharedOptions;
 
@@ -68,7 +58,7 @@ export async function startServer(
       const [alice] = await begun;
       const { apiKey = '', secretKey = '' } = alice ?? {};
       const times = { timestamp: String(timestamp), recvWindow: '60000' };
-      const parameters = { ...order, newClientOrderId, ...times };
+      const parameters = { ...restingOrder, newClientOrderId, ...times };
       const text = new URLSearchParams(parameters).toString();
       const headers = { 'X-BH-APIKEY': apiKey };
       return { path: `/openapi/v1/order?${text}&signature=${hmac(secretKey, text)}`, headers };
@@ -83,7 +73,8 @@ export async function startTwo(test: Test, url: URL): Promise<readonly [Server, 
   const one = await startServer(test, url);
   const two = await startServer(test, url);
   await Promise.all([one.begun, two.begun]);
-  await (await one.alice()).getServerTime();
+  const alice = await one.alice();
+  await eventually(() => alice.getServerTime());
   return [one, two];
 }
 

@@ -96,7 +96,7 @@ test.skipIf(isPostgresMissing)('an id of a broker that was removed has a new epo
 });
 
 test.skipIf(isPostgresMissing)(
-  'a server that hangs loses its brokers, one that works is asked',
+  'a hanging server loses its brokers, one that works is asked',
   async () => {
     const { url, session } = await begin();
     const other = await connect(url);

@@ -5,7 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { openSandbox } from '../../src/node/index.ts';
 import { statusOf } from '../../src/node/shared/status.ts';
 import { sharedServer } from '../postgres/servers.ts';
-import { eventually, order, startServer, startTwo } from './servers.ts';
+import { restingOrder } from '../requests.ts';
+import { eventually, startServer, startTwo } from './servers.ts';
 
 const postgres = sharedServer();
 vi.setConfig({ testTimeout: 30_000 });
@@ -15,36 +16,30 @@ const idle = () => new Promise((resolve) => setTimeout(resolve, 1100));
 
 const sharing = test.skipIf(isPostgresMissing).concurrent;
 
-sharing(
-  'a broker moves to the server that has requests for it, with its orders',
-  async (context) => {
-    const [one, two] = await startTwo(context, await postgres.createDatabase());
-    const alice = await one.alice();
-    const alsoAlice = await two.alice();
-    const { orderId } = await alice.placeOrder(order);
-    expect(await alsoAlice.getOrder({ orderId })).toMatchObject({ status: 'NEW' });
-    expect([one.events, two.events]).toEqual([['taken', 'handed over'], ['taken']]);
-    await idle();
-    expect(await alice.getOrder({ orderId })).toMatchObject({ status: 'NEW' });
-    const metrics = await fetch(`${one.controlOrigin}/metrics`);
-    expect(await metrics.text()).toContain('sandbox_shared_brokers_total{event="handed over"} 1');
-  },
-);
+sharing('a broker moves to the server that has requests', async (context) => {
+  const [one, two] = await startTwo(context, await postgres.createDatabase());
+  const alice = await one.alice();
+  const alsoAlice = await two.alice();
+  const { orderId } = await alice.placeOrder(restingOrder);
+  expect(await alsoAlice.getOrder({ orderId })).toMatchObject({ status: 'NEW' });
+  expect([one.events, two.events]).toEqual([['taken', 'handed over'], ['taken']]);
+  await idle();
+  expect(await alice.getOrder({ orderId })).toMatchObject({ status: 'NEW' });
+  const metrics = await fetch(`${one.controlOrigin}/metrics`);
+  expect(await metrics.text()).toContain('sandbox_shared_brokers_total{event="handed over"} 1');
+});
 
-sharing(
-  'a planned hand-over rejects replays, and accepts a request that was held',
-  async (context) => {
-    const [one, two] = await startTwo(context, await postgres.createDatabase());
-    const sent = await one.signedOrder('sent');
-    const held = await one.signedOrder('held');
-    const post = async (origin: string, { path, headers }: typeof sent) =>
-      (await fetch(`${origin}${path}`, { method: 'POST', headers })).text();
-    expect(await post(one.origin, sent)).toContain('"orderId"');
-    const [late, again] = await Promise.all([post(two.origin, held), post(two.origin, sent)]);
-    expect(late).toContain('"orderId"');
-    expect(again).toContain('This signed request was already received');
-  },
-);
+sharing('a hand-over rejects replays, and accepts held requests', async (context) => {
+  const [one, two] = await startTwo(context, await postgres.createDatabase());
+  const sent = await one.signedOrder('sent');
+  const held = await one.signedOrder('held');
+  const post = async (origin: string, { path, headers }: typeof sent) =>
+    (await fetch(`${origin}${path}`, { method: 'POST', headers })).text();
+  expect(await post(one.origin, sent)).toContain('"orderId"');
+  const [late, again] = await Promise.all([post(two.origin, held), post(two.origin, sent)]);
+  expect(late).toContain('"orderId"');
+  expect(again).toContain('This signed request was already received');
+});
 
 sharing('a request waits for 2 s while the owner is busy, then is rejected', async (context) => {
   const [one, two] = await startTwo(context, await postgres.createDatabase());
@@ -108,11 +103,11 @@ sharing('a user stream of a client continues when its broker moves', async (cont
   stream.on('event', (event) => events.push(event));
   stream.on('error', () => {});
   await stream.ready;
-  const first = await spot.placeOrder(order);
+  const first = await spot.placeOrder(restingOrder);
   await idle();
-  const second = await eventually(async () => (await two.alice()).placeOrder(order));
+  const second = await eventually(async () => (await two.alice()).placeOrder(restingOrder));
   await idle();
-  const third = await eventually(() => spot.placeOrder(order));
+  const third = await eventually(() => spot.placeOrder(restingOrder));
   const placed = () => events.flatMap((event) => (event.kind === 'order' ? event.message.i : []));
   await context.expect.poll(placed, { timeout: 10_000 }).toContain(third.orderId);
   expect(placed()).toEqual([first.orderId, second.orderId, third.orderId]);
@@ -121,33 +116,31 @@ sharing('a user stream of a client continues when its broker moves', async (cont
   expect(moves.slice(0, 3)).toEqual(['taken', 'handed over', 'taken']);
 });
 
-sharing(
-  'created brokers are on every server, and expire or are closed from any',
-  async (context) => {
-    const url = await postgres.createDatabase();
-    const [one, two] = await startTwo(context, url);
-    const { broker } = await one.control.createBroker({ brokerId: 'a', dialect: 'observed' });
-    await two.control.createBroker({ brokerId: 'short', timeToLiveMs: 1000 });
-    await expect(one.control.createBroker({ brokerId: 'a' })).rejects.toThrow('already exists');
-    await expect(one.control.createBroker({ keepJournal: true })).rejects.toThrow(
-      'Omit keepJournal.',
-    );
-    const alice = await two.alice('/b/a');
-    await alice.placeOrder(order);
-    await idle();
-    const [listed] = await eventually(() => one.control.listBrokers());
-    expect(listed).toMatchObject({ ...broker, requests: 1, expiresAt: expect.any(Number) });
-    // The broker is on the other server.
-    expect(two.events).toContain('taken');
-    expect(await eventually(() => one.control.closeBroker({ brokerId: 'a' }))).toMatchObject({
-      brokerId: 'a',
-    });
-    await expect(alice.getServerTime()).rejects.toThrow('does not exist');
-    await context.expect
-      .poll(() => query(url, 'SELECT id FROM broker_sandbox.brokers'), { timeout: 15_000 })
-      .toEqual([{ id: 'MAIN' }]);
-  },
-);
+sharing('created brokers are on every server, and end on any', async (context) => {
+  const url = await postgres.createDatabase();
+  const [one, two] = await startTwo(context, url);
+  const { broker } = await one.control.createBroker({ brokerId: 'a', dialect: 'observed' });
+  // The main broker, which creates the others, moves between the servers.
+  await eventually(() => two.control.createBroker({ brokerId: 'short', timeToLiveMs: 1000 }));
+  const again = eventually(() => one.control.createBroker({ brokerId: 'a' }));
+  await expect(again).rejects.toThrow('already exists');
+  const kept = eventually(() => one.control.createBroker({ keepJournal: true }));
+  await expect(kept).rejects.toThrow('Omit keepJournal.');
+  const alice = await two.alice('/b/a');
+  await alice.placeOrder(restingOrder);
+  await idle();
+  const [listed] = await eventually(() => one.control.listBrokers());
+  expect(listed).toMatchObject({ ...broker, requests: 1, expiresAt: expect.any(Number) });
+  // The broker is on the other server.
+  expect(two.events).toContain('taken');
+  expect(await eventually(() => one.control.closeBroker({ brokerId: 'a' }))).toMatchObject({
+    brokerId: 'a',
+  });
+  await expect(alice.getServerTime()).rejects.toThrow('does not exist');
+  await context.expect
+    .poll(() => query(url, 'SELECT id FROM broker_sandbox.brokers'), { timeout: 15_000 })
+    .toEqual([{ id: 'MAIN' }]);
+});
 
 sharing('the clock, faults and market makers of a broker move with it', async (context) => {
   const [one, two] = await startTwo(context, await postgres.createDatabase());
@@ -168,100 +161,91 @@ sharing("a broker's time does not fall on a server whose clock is behind", async
   const two = await startServer(context, url, { clock: () => Date.now() - 5000 });
   await Promise.all([one.begun, two.begun]);
   const started = Date.now();
-  await (await one.alice()).placeOrder(order);
-  const { serverTime } = await (await two.alice()).getServerTime();
+  await eventually(async () => (await one.alice()).placeOrder(restingOrder));
+  const { serverTime } = await eventually(async () => (await two.alice()).getServerTime());
   expect(serverTime).toBeGreaterThanOrEqual(started);
 });
 
-sharing(
-  'a server that loses its session serves no broker until it has another one',
-  async (context) => {
-    const url = await postgres.createDatabase();
-    const [one, two] = await startTwo(context, url);
-    const { orderId } = await (await one.alice()).placeOrder(order);
-    one.proxy.cut();
-    const alice = await two.alice();
-    expect(await eventually(() => alice.getOrder({ orderId }))).toMatchObject({ status: 'NEW' });
-    await context.expect
-      .poll(async () => (await fetch(`${one.origin}/readyz`)).status, { timeout: 5000 })
-      .toBe(200);
-    await idle();
-    const again = await one.alice();
-    expect(await eventually(() => again.getOrder({ orderId }))).toMatchObject({ status: 'NEW' });
-  },
-);
+sharing('a server without a session serves no broker', async (context) => {
+  const url = await postgres.createDatabase();
+  const [one, two] = await startTwo(context, url);
+  const { orderId } = await (await one.alice()).placeOrder(restingOrder);
+  one.proxy.cut();
+  const alice = await two.alice();
+  expect(await eventually(() => alice.getOrder({ orderId }))).toMatchObject({ status: 'NEW' });
+  await context.expect
+    .poll(async () => (await fetch(`${one.origin}/readyz`)).status, { timeout: 5000 })
+    .toBe(200);
+  await idle();
+  const again = await one.alice();
+  expect(await eventually(() => again.getOrder({ orderId }))).toMatchObject({ status: 'NEW' });
+});
 
-sharing(
-  'a server responds only for 3 s after its last heartbeat; another one takes over',
-  async (context) => {
-    const url = await postgres.createDatabase();
-    const [one, two] = await startTwo(context, url);
-    const socket = new WebSocket(`${one.origin.replace('http', 'ws')}/openapi/quote/ws/v1`);
-    await new Promise((resolve) => socket.addEventListener('open', resolve));
-    const closed = new Promise<CloseEvent>((resolve) => socket.addEventListener('close', resolve));
-    let frames = 0;
-    socket.addEventListener('message', () => {
-      frames += 1;
-    });
-    await one.control.injectFault({ operation: 'ping', effect: 'delay', delayMs: 3500 });
-    await one.proxy.holdFrom('UPDATE servers');
-    const held = performance.now();
-    // The lease ends about a second before the session.
-    const readiness = async () => (await fetch(`${one.origin}/readyz`)).status;
-    const asked = context.expect
-      .poll(readiness, { timeout: 5000, interval: 20 })
-      .toBe(503)
-      .then(() => socket.send(JSON.stringify({ ping: 1 })));
-    // Its response is ready when the lease has ended, but before the session is given up.
-    const late = fetch(`${one.origin}/openapi/v1/ping`).then(
-      ({ status }) => status,
-      () => 'connection closed',
-    );
-    const statuses: string[] = [];
-    const alice = await two.alice();
-    let taken: number | undefined;
-    const taking = eventually(() => alice.getServerTime()).then(() => {
-      taken = performance.now() - held;
-    });
-    while (taken === undefined) {
-      const sent = performance.now() - held;
-      const { status } = await fetch(`${one.origin}/openapi/v1/time`).catch(() => ({ status: 0 }));
-      if (sent > 3000 && status === 200) statuses.push(`200 after ${sent}`);
-    }
-    await Promise.all([taking, asked]);
-    expect(statuses).toEqual([]);
-    expect(taken).toBeGreaterThan(2900);
-    expect(taken).toBeLessThan(8000);
-    expect([(await closed).code, frames]).toEqual([1012, 0]);
-    expect(await late).toBe('connection closed');
-    one.proxy.release();
-  },
-);
+sharing('a server responds only for 3 s after its last heartbeat', async (context) => {
+  const url = await postgres.createDatabase();
+  const [one, two] = await startTwo(context, url);
+  const socket = new WebSocket(`${one.origin.replace('http', 'ws')}/openapi/quote/ws/v1`);
+  await new Promise((resolve) => socket.addEventListener('open', resolve));
+  const closed = new Promise<CloseEvent>((resolve) => socket.addEventListener('close', resolve));
+  let frames = 0;
+  socket.addEventListener('message', () => {
+    frames += 1;
+  });
+  await one.control.injectFault({ operation: 'ping', effect: 'delay', delayMs: 3500 });
+  await one.proxy.holdFrom('UPDATE servers');
+  const held = performance.now();
+  // The lease ends about a second before the session.
+  const readiness = async () => (await fetch(`${one.origin}/readyz`)).status;
+  const asked = context.expect
+    .poll(readiness, { timeout: 5000, interval: 20 })
+    .toBe(503)
+    .then(() => socket.send(JSON.stringify({ ping: 1 })));
+  // Its response is ready when the lease has ended, but before the session is given up.
+  const late = fetch(`${one.origin}/openapi/v1/ping`).then(
+    ({ status }) => status,
+    () => 'connection closed',
+  );
+  const statuses: string[] = [];
+  const alice = await two.alice();
+  let taken: number | undefined;
+  const taking = eventually(() => alice.getServerTime()).then(() => {
+    taken = performance.now() - held;
+  });
+  while (taken === undefined) {
+    const sent = performance.now() - held;
+    const { status } = await fetch(`${one.origin}/openapi/v1/time`).catch(() => ({ status: 0 }));
+    if (sent > 3000 && status === 200) statuses.push(`200 after ${sent}`);
+  }
+  await Promise.all([taking, asked]);
+  expect(statuses).toEqual([]);
+  expect(taken).toBeGreaterThan(2900);
+  expect(taken).toBeLessThan(8000);
+  expect([(await closed).code, frames]).toEqual([1012, 0]);
+  expect(await late).toBe('connection closed');
+  one.proxy.release();
+});
 
-sharing(
-  'a server that is idle keeps its session, and hands over at once when it stops',
-  async (context) => {
-    const url = await postgres.createDatabase();
-    const [one, two] = await startTwo(context, url);
-    const { orderId } = await (await one.alice()).placeOrder(order);
-    await new Promise((resolve) => setTimeout(resolve, 5000));
-    expect(await (await two.alice()).getOrder({ orderId })).toMatchObject({ status: 'NEW' });
-    expect(one.events).toEqual(['taken', 'handed over']);
-    await idle();
-    await (await one.alice()).getServerTime();
-    await one.server.close();
-    const started = performance.now();
-    expect(await (await two.alice()).getOrder({ orderId })).toMatchObject({ status: 'NEW' });
-    expect(performance.now() - started).toBeLessThan(1500);
-    const status = await statusOf(url);
-    expect(status.map((line) => line.replaceAll(/\d+(\.\d)?/g, 'N'))).toEqual([
-      'Servers:',
-      expect.stringMatching(/^ {2}N .*: connected, started N s ago, last heartbeat N s ago$/),
-      'Brokers:',
-      '  MAIN: on server N, N requests, N streams, last used N s ago',
-    ]);
-  },
-);
+sharing('an idle server keeps its session, and hands over', async (context) => {
+  const url = await postgres.createDatabase();
+  const [one, two] = await startTwo(context, url);
+  const { orderId } = await (await one.alice()).placeOrder(restingOrder);
+  await new Promise((resolve) => setTimeout(resolve, 5000));
+  expect(await (await two.alice()).getOrder({ orderId })).toMatchObject({ status: 'NEW' });
+  expect(one.events).toEqual(['taken', 'handed over']);
+  await idle();
+  await (await one.alice()).getServerTime();
+  await one.server.close();
+  const started = performance.now();
+  expect(await (await two.alice()).getOrder({ orderId })).toMatchObject({ status: 'NEW' });
+  expect(performance.now() - started).toBeLessThan(1500);
+  const status = await statusOf(url);
+  expect(status.map((line) => line.replaceAll(/\d+(\.\d)?/g, 'N'))).toEqual([
+    'Servers:',
+    expect.stringMatching(/^ {2}N .*: connected, started N s ago, last heartbeat N s ago$/),
+    'Brokers:',
+    '  MAIN: on server N, N requests, N streams, last used N s ago',
+  ]);
+});
 
 sharing('a server takes over everything that was acknowledged before', async (context) => {
   const [one, two] = await startTwo(context, await postgres.createDatabase());
@@ -269,66 +253,57 @@ sharing('a server takes over everything that was acknowledged before', async (co
   const waiting = two.proxy.holdFrom('WITH old AS');
   const reading = eventually(async () => (await two.alice()).listOpenOrders());
   await waiting;
-  const { orderId } = await alice.placeOrder(order);
+  const { orderId } = await alice.placeOrder(restingOrder);
   one.proxy.cut();
   two.proxy.release();
   expect((await reading).map((open) => open.orderId)).toEqual([orderId]);
 });
 
-sharing(
-  'servers with other options, and servers that share nothing, are refused',
-  async (context) => {
-    const url = await postgres.createDatabase();
-    const one = await startServer(context, url);
-    await one.begun;
-    const other = await startServer(context, url, { strict: true });
-    await expect(other.begun).rejects.toThrow(
-      'has other options: it has strict: undefined; this server has strict: true. ',
-    );
-    await expect(openSandbox(url)).rejects.toThrow('is in use by another sandbox');
-    await one.server.close();
-    const alone = await openSandbox(url);
-    const refused = await startServer(context, url);
-    await expect(refused.begun).rejects.toThrow('is in use by another sandbox');
-    await alone.close();
-    const wrong = new URL(url);
-    wrong.pathname = '/no-such-database';
-    await expect((await startServer(context, wrong)).begun).rejects.toThrow(
-      'the database does not exist',
-    );
-  },
-);
+sharing('servers with other options, or for themselves, are refused', async (context) => {
+  const url = await postgres.createDatabase();
+  const one = await startServer(context, url);
+  await one.begun;
+  const other = await startServer(context, url, { strict: true });
+  await expect(other.begun).rejects.toThrow(
+    'has other options: it has strict: undefined; this server has strict: true. ',
+  );
+  await expect(openSandbox(url)).rejects.toThrow('is in use by another sandbox');
+  await one.server.close();
+  const alone = await openSandbox(url);
+  const refused = await startServer(context, url);
+  await expect(refused.begun).rejects.toThrow('is in use by another sandbox');
+  await alone.close();
+  const wrong = new URL(url);
+  wrong.pathname = '/no-such-database';
+  await expect((await startServer(context, wrong)).begun).rejects.toThrow(
+    'the database does not exist',
+  );
+});
 
-test.skipIf(isPostgresMissing)(
-  'a server waits until the database accepts connections',
-  async (context) => {
-    const url = await postgres.createDatabase();
-    await postgres.stop('fast');
-    const one = await startServer(context, url);
-    expect((await fetch(`${one.origin}/readyz`)).status).toBe(503);
-    expect((await fetch(`${one.origin}/openapi/v1/time`)).status).toBe(503);
-    await postgres.start();
-    await one.begun;
-    expect((await fetch(`${one.origin}/readyz`)).status).toBe(200);
-    expect((await fetch(`${one.origin}/openapi/v1/time`)).status).toBe(200);
-  },
-);
+test.skipIf(isPostgresMissing)('a server waits until the database runs', async (context) => {
+  const url = await postgres.createDatabase();
+  await postgres.stop('fast');
+  const one = await startServer(context, url);
+  expect((await fetch(`${one.origin}/readyz`)).status).toBe(503);
+  expect((await fetch(`${one.origin}/openapi/v1/time`)).status).toBe(503);
+  await postgres.start();
+  await one.begun;
+  expect((await fetch(`${one.origin}/readyz`)).status).toBe(200);
+  expect((await fetch(`${one.origin}/openapi/v1/time`)).status).toBe(200);
+});
 
-test.skipIf(isPostgresMissing)(
-  'a server waits while its database is a standby',
-  async (context) => {
-    const url = await postgres.createDatabase();
-    await (await startServer(context, url)).begun;
-    await postgres.stop('fast');
-    const standby = await postgres.createStandby();
-    context.onTestFinished(() => standby.end());
-    await postgres.start();
-    await standby.start();
-    const problems: string[] = [];
-    const onDisconnected = (error: unknown) => void problems.push(String(error));
-    const copy = standby.urlOf(url.pathname.slice(1));
-    const server = await startServer(context, copy, { onDisconnected });
-    await expect.poll(() => problems.join()).toContain('the server is a standby. Promote it');
-    expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
-  },
-);
+test.skipIf(isPostgresMissing)('a server waits during a standby', async (context) => {
+  const url = await postgres.createDatabase();
+  await (await startServer(context, url)).begun;
+  await postgres.stop('fast');
+  const standby = await postgres.createStandby();
+  context.onTestFinished(() => standby.end());
+  await postgres.start();
+  await standby.start();
+  const problems: string[] = [];
+  const onDisconnected = (error: unknown) => void problems.push(String(error));
+  const copy = standby.urlOf(url.pathname.slice(1));
+  const server = await startServer(context, copy, { onDisconnected });
+  await expect.poll(() => problems.join()).toContain('the server is a standby. Promote it');
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
+});

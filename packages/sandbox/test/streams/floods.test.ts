@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createSandbox } from '../../src/node/index.ts';
 import { Connection } from '../../src/streams/connection.ts';
 import { MarketStreams } from '../../src/streams/market-streams.ts';
+import { serve } from '../network.ts';
 import { largestCountPerTurn } from '../turns.ts';
 import {
   createKey,
@@ -32,11 +32,10 @@ it.each(streams)('the %s handles at most 100 messages of a client in a turn', as
 });
 
 it('the server passes on one frame of a client in a turn', async () => {
-  const server = await createSandbox({ limits: 'off' }).listen();
-  onTestFinished(() => server.stop(0));
+  const { origin } = await serve({ limits: 'off' });
   const receive = vi.spyOn(Connection.prototype, 'receive');
   onTestFinished(() => receive.mockRestore());
-  const socket = new WebSocket(server.origin.replace('http', 'ws') + marketPath);
+  const socket = new WebSocket(origin.replace('http', 'ws') + marketPath);
   await once(socket, 'open');
   // The server reads none of the frames before all are sent, so they arrive in one chunk.
   for (let sent = 0; sent < 500; sent++) socket.send('{"pong":0}');

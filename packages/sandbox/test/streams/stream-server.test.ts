@@ -1,19 +1,12 @@
 import { once } from 'node:events';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { HandledRequest } from '../../src/gateway/gateway.ts';
-import type { ServerBounds } from '../../src/node/index.ts';
-import { createSandbox } from '../../src/node/index.ts';
 import type { SandboxOptions } from '../../src/sandbox-options.ts';
-import { get, handshake } from '../network.ts';
+import { get, handshake, serve } from '../network.ts';
 import { request } from '../requests.ts';
 import { createKey, marketPath, placeOrder, subscription } from './stream-fixture.ts';
 
-async function listening(bounds: Partial<ServerBounds> = {}, options: SandboxOptions = {}) {
-  const sandbox = createSandbox({ limits: 'off', ...options });
-  const server = await sandbox.listen({ bounds });
-  onTestFinished(() => server.stop(100));
-  return { sandbox, server, origin: server.origin };
-}
+const listening = (options: SandboxOptions = {}) => serve({ limits: 'off', ...options });
 
 /** Connects, and collects the messages. */
 async function connected(url: string) {
@@ -57,7 +50,7 @@ it('a handshake is rejected if a page of another site sent it', async () => {
 });
 
 it('a handshake of a banned IP address is rejected with the time to wait', async () => {
-  const { sandbox, origin } = await listening({}, { limits: 'reference', clock: 'manual' });
+  const { sandbox, origin } = await listening({ limits: 'reference', clock: 'manual' });
   const tickers = request({ path: '/openapi/quote/v1/ticker/24hr' });
   for (let sent = 0; sent < 43; sent++) await sandbox.handle(tickers);
   const { status, headers } = await handshake(`${origin}${marketPath}`);
@@ -78,7 +71,7 @@ it('a rejected handshake is logged without the listen key', async () => {
   const onRequest = ({ method, path, status, code }: HandledRequest) => {
     logged.push([method, path, status, code]);
   };
-  const { origin } = await listening({}, { onRequest });
+  const { origin } = await listening({ onRequest });
   const headers = { origin: 'http://attacker.example' };
   await handshake(`${origin}/openapi/ws/${'a1'.repeat(32)}?x=1`);
   await handshake(`${origin}${marketPath}`, { headers });
@@ -95,7 +88,7 @@ it('a failure of the log disconnects only the client of the rejected handshake',
   const onRequest = (): never => {
     throw new Error('The log failed.');
   };
-  const { origin } = await listening({}, { onRequest });
+  const { origin } = await listening({ onRequest });
   await expect(handshake(`${origin}/`)).rejects.toThrow('socket hang up');
   expect(await handshake(`${origin}${marketPath}`)).toMatchObject({ status: 101 });
 });
@@ -116,13 +109,6 @@ it.each([
   const isFragmented = parts.length > 1;
   for (const part of parts) socket.send(part, { fin: !isFragmented, binary: false });
   expect(await closed).toMatch(new RegExp(`^${code}`));
-});
-
-it('a connection is closed with 1001 when the server stops', async () => {
-  const { sandbox, server, origin } = await listening();
-  const { closed } = await connected(`${origin}${marketPath}`);
-  await Promise.all([sandbox.close(), server.stop()]);
-  expect(await closed).toBe('1001 The broker is shutting down.');
 });
 
 it('only a connection whose client does not read is closed with 1008', async () => {

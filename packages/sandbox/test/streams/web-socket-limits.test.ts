@@ -3,15 +3,13 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { defaultBounds, serve as serveStreams } from '../../src/node/http-server.ts';
-import { createSandbox, type ServerBounds } from '../../src/node/index.ts';
+import type { ServerBounds } from '../../src/node/index.ts';
 import { assembleInMemory } from '../../src/sandbox.ts';
-import { get, handshake, portOf } from '../network.ts';
+import { get, handshake, portOf, serve } from '../network.ts';
 import { createKey, marketPath } from './stream-fixture.ts';
 
-async function serve(bounds: Partial<ServerBounds> = {}) {
-  const sandbox = createSandbox({ limits: 'off' });
-  const { origin, stop } = await sandbox.listen({ bounds });
-  onTestFinished(() => stop(0));
+async function serveLimited(bounds: Partial<ServerBounds> = {}) {
+  const { sandbox, origin } = await serve({ limits: 'off' }, { bounds });
   const open = (path: string, localAddress: string = one) =>
     handshake(`${origin}${path}`, { localAddress });
   /** Opens WebSockets one after the other, and returns how many of them got each status. */
@@ -35,7 +33,7 @@ const addresses = ['127.0.0.1', '127.0.0.2', '127.0.0.3'] as const;
 const [one, two, three] = addresses;
 
 test('2,000 WebSockets without a key from two addresses lock out no client', async () => {
-  const { sandbox, open, openMany, expectRequests } = await serve();
+  const { sandbox, open, openMany, expectRequests } = await serveLimited();
   for (const address of [one, two]) {
     expect(await openMany(1000, marketPath, address)).toEqual({ 101: 500, 429: 500 });
   }
@@ -49,7 +47,7 @@ test('2,000 WebSockets without a key from two addresses lock out no client', asy
 }, 60_000);
 
 test('with keys, an address can have half of the connections, and all three quarters', async () => {
-  const { sandbox, openMany, expectRequests } = await serve({ maximumConnections: 40 });
+  const { sandbox, openMany, expectRequests } = await serveLimited({ maximumConnections: 40 });
   const path = `/openapi/ws/${await createKey(sandbox, 'alice')}`;
   const other = `/openapi/ws/${await createKey(sandbox, 'bob')}`;
   expect(await openMany(18, path)).toEqual({ 101: 18 });
@@ -59,7 +57,7 @@ test('with keys, an address can have half of the connections, and all three quar
 });
 
 test('an address and a listen key can have less, and a closed WebSocket makes room', async () => {
-  const { sandbox, open } = await serve({ streams: { perIp: 3, perListenKey: 2 } });
+  const { sandbox, open } = await serveLimited({ streams: { perIp: 3, perListenKey: 2 } });
   const alice = `/openapi/ws/${await createKey(sandbox, 'alice')}`;
   const bob = `/openapi/ws/${await createKey(sandbox, 'bob')}`;
   const { socket } = await open(alice);
@@ -115,7 +113,7 @@ test('clients that disconnect during their handshakes make room', async () => {
 });
 
 test('brokers of a server share its limits', async () => {
-  const { sandbox, openMany } = await serve({ maximumConnections: 40 });
+  const { sandbox, openMany } = await serveLimited({ maximumConnections: 40 });
   const { broker } = await sandbox.control.createBroker({});
   expect(await openMany(8, marketPath)).toEqual({ 101: 8 });
   expect(await openMany(4, `${broker.path}${marketPath}`)).toEqual({ 101: 2, 429: 2 });
