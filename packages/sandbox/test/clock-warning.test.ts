@@ -16,27 +16,24 @@ async function open(directory: string, options: SandboxOptions) {
 test.each([
   ['accept orders', 0],
   ['discard the state', 1],
-])(
-  'the clock warning contains a command to %s if the state is ahead of the clock',
-  async (_, index) => {
-    const directory = temporaryDirectory();
-    const before = await open(directory, { clock: 'manual', startTime: noon });
-    await before.control.advanceClock({ milliseconds: 3_600_000 });
-    await before.close();
-    const after = await open(directory, { clock: () => noon });
-    expect(await after.sendOrder()).toEqual([400, -1021]);
-    const { origin, stop } = await after.listenControl();
-    onTestFinished(() => stop());
-    const warning = clockWarning(after, origin) ?? '';
-    expect(warning).toContain('2026-06-01T12:00:00.000Z.\nUntil 2026-06-01T13:00:01.000Z, ');
-    const commands = [...warning.matchAll(/curl -X (\S+) (?:-H '(.*): (.*)' -d '(.*)' )?(\S+)$/gm)];
-    const [, method = '', header = 'accept', value = '*/*', body = null, url = ''] =
-      commands[index] ?? [];
-    const response = await fetch(url, { method, headers: { [header]: value }, body });
-    expect(response.status).toBe(200);
-    expect(await after.sendOrder()).toEqual([200, undefined]);
-  },
-);
+])('if the state is ahead of the clock, a command helps to %s', async (_, index) => {
+  const directory = temporaryDirectory();
+  const before = await open(directory, { clock: 'manual', startTime: noon });
+  await before.control.advanceClock({ milliseconds: 3_600_000 });
+  await before.close();
+  const after = await open(directory, { clock: () => noon });
+  expect(await after.sendOrder()).toEqual([400, -1021]);
+  const { origin, stop } = await after.listenControl();
+  onTestFinished(() => stop());
+  const warning = clockWarning(after, origin) ?? '';
+  expect(warning).toContain('2026-06-01T12:00:00.000Z.\nUntil 2026-06-01T13:00:01.000Z, ');
+  const commands = [...warning.matchAll(/curl -X (\S+) (?:-H '(.*): (.*)' -d '(.*)' )?(\S+)$/gm)];
+  const [, method = '', header = 'accept', value = '*/*', body = null, url = ''] =
+    commands[index] ?? [];
+  const response = await fetch(url, { method, headers: { [header]: value }, body });
+  expect(response.status).toBe(200);
+  expect(await after.sendOrder()).toEqual([200, undefined]);
+});
 
 test('there is no clock warning if the stored state is not ahead of the clock', async () => {
   const directory = temporaryDirectory();

@@ -144,7 +144,7 @@ test('without an observer, the cause of an internal error is printed', async () 
 });
 
 test.each(['', '/contract', '/option'])(
-  'every invalid symbol of quote/v1%s/depth has the message of the requirements',
+  'an invalid symbol of quote/v1%s/depth has the required message',
   async (section) => {
     for (const symbol of ['x'.repeat(300), 'BTC-USDT', 'BTC,ETH']) {
       const sent = { path: `/openapi/quote/v1${section}/depth`, query: `symbol=${symbol}` };

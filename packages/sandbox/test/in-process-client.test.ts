@@ -1,21 +1,14 @@
 import { type ClientOptions, createSpotClient, type SpotClient } from '@broker-api/spot';
 import { expect, test } from 'vitest';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../src/index.ts';
+import { restingOrder } from './requests.ts';
 
 // A client that is given the sandbox itself skips Request, Response and the encoding of texts. Each
 // scenario runs twice, and its results are the same as with `fetch`.
 
 const baseUrl = 'https://broker.example';
 const startTime = Date.UTC(2026, 10, 1);
-const order = {
-  symbol: 'BTCUSDT',
-  side: 'BUY',
-  type: 'LIMIT',
-  timeInForce: 'GTC',
-  quantity: '0.001',
-  price: '5000',
-  newClientOrderId: 'order-1',
-} as const;
+const order = { ...restingOrder, newClientOrderId: 'order-1' };
 
 interface Context {
   readonly sandbox: Sandbox;
@@ -109,7 +102,7 @@ async function outcomeOf(scenario: Scenario, options: SandboxOptions, isDirect: 
 }
 
 test.each(Object.entries(scenarios))(
-  'a client of the sandbox itself has the same result as with fetch: %s',
+  'a client in process gets what it gets with fetch: %s',
   async (_, row) => {
     const [options, scenario] = typeof row === 'function' ? ([{}, row] as const) : row;
     const direct = await outcomeOf(scenario, options, true);

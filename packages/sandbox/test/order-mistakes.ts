@@ -28,6 +28,9 @@ export function pairsOf(mistakes: readonly Mistake[]): (readonly [Mistake, Mista
   );
 }
 
+/** Returns the parameters in the text of a request. */
+const fields = (text: string): Changes => Object.fromEntries(new URLSearchParams(text));
+
 /** The filters of the markets of this test. */
 export const rules = {
   minPrice: '1',
@@ -59,17 +62,11 @@ const notAllowed: Mistake[] = [
 const poor: Mistake = [-1131, 'account without money', { poor: 'poor' }];
 
 const marketOrder = { side: 'SELL', type: 'MARKET', price: undefined, timeInForce: undefined };
+const noPrice = { orderType: 'LIMIT', priceType: 'OPPONENT', price: undefined };
 const limitMaker = { type: 'LIMIT_MAKER', price: '9500', timeInForce: undefined };
 const spotOrder = {
   document: spot,
-  valid: {
-    symbol: 'TEST',
-    side: 'BUY',
-    type: 'LIMIT',
-    timeInForce: 'GTC',
-    quantity: '10',
-    price: '9000',
-  },
+  valid: fields('symbol=TEST&side=BUY&type=LIMIT&timeInForce=GTC&quantity=10&price=9000'),
   mistakes: [
     symbol,
     ...wrongPrices('price'),
@@ -94,14 +91,9 @@ export const subjects: readonly Subject[] = [
     name: 'spot transfer',
     path: '/openapi/v1/transfer',
     document: spot,
-    valid: {
-      fromAccountType: '1',
-      fromAccountIndex: '0',
-      toAccountType: '3',
-      toAccountIndex: '0',
-      tokenId: 'USDT',
-      amount: '1',
-    },
+    valid: fields(
+      'fromAccountType=1&fromAccountIndex=0&toAccountType=3&toAccountIndex=0&tokenId=USDT&amount=1',
+    ),
     mistakes: [
       [-1102, 'no account', { toAccountIndex: undefined }],
       [-1130, 'unknown token', { tokenId: 'NOPE' }],
@@ -114,21 +106,10 @@ export const subjects: readonly Subject[] = [
     name: 'contract placeOrder',
     path: contractPath,
     document: contract,
-    valid: {
-      symbol: 'TEST',
-      side: 'BUY_OPEN',
-      orderType: 'LIMIT',
-      quantity: '10',
-      price: '10000',
-      leverage: '10',
-    },
+    valid: fields('symbol=TEST&side=BUY_OPEN&orderType=LIMIT&quantity=10&price=10000&leverage=10'),
     mistakes: [
       symbol,
-      [
-        -1112,
-        'price type without a price',
-        { orderType: 'LIMIT', priceType: 'OPPONENT', price: undefined },
-      ],
+      [-1112, 'price type without a price', noPrice],
       ...wrongPrices('price'),
       ...wrongPrices('triggerPrice').map(
         ([code, name, changes]): Mistake => [code, name, { orderType: 'STOP', ...changes }],

@@ -12,25 +12,25 @@ import {
   spotPath,
   subjects,
 } from './order-mistakes.ts';
-import { type Credentials, noon, request, signed, statusAndCode } from './requests.ts';
+import { noon, request } from './requests.ts';
+import { type Account, signedCalls } from './signed-calls.ts';
 
 const sandbox = createSandbox({ clock: 'manual', startTime: noon, limits: 'off' });
 const { control } = sandbox;
-const users = new Map<string, Credentials>();
+const call = signedCalls(sandbox);
+const users = new Map<string, Account>();
 let count = 0;
 
 /** Sends a request and returns its error code, or undefined if it succeeds. */
 async function send(path: string, { user, disabled, poor, ...parameters }: Changes) {
   count += 1;
-  const query = new URLSearchParams({ clientOrderId: `id-${count}` });
-  query.set('newClientOrderId', `id-${count}`);
-  for (const [name, value] of Object.entries(parameters)) {
-    if (value !== undefined) query.set(name, value);
-  }
-  query.set('timestamp', String(sandbox.now()));
+  const ids = { clientOrderId: `id-${count}`, newClientOrderId: `id-${count}` };
+  const sent = Object.entries({ ...ids, ...parameters }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
   const name = user ?? ([disabled, poor].join('') || 'alice');
-  const parts = { method: 'POST', path, query: query.toString() };
-  return statusAndCode(await sandbox.handle(signed(users.get(name) as Credentials, parts)))[1];
+  const { body } = await call(users.get(name) ?? name, 'POST', path, Object.fromEntries(sent));
+  return body.code;
 }
 
 async function addMarkets(): Promise<void> {
@@ -46,12 +46,11 @@ async function addMarkets(): Promise<void> {
 
 /** Adds users that differ in whether they may trade and whether they have money for an order. */
 async function addUsers(): Promise<void> {
-  for (const account of sandbox.accounts) users.set(account.name, account);
   for (const user of ['disabled', 'poor', 'disabledpoor']) {
     await control.addUser({ user });
     users.set(user, await control.addApiKey({ user }));
     const rich = user === 'disabled';
-    // This is enough for the orders in `useIds`.
+    // This is enough for the orders with the used ids.
     await control.addDeposit({ user, token: 'USDT', amount: rich ? '200000' : '5' });
     await control.addDeposit({ user, accountType: 3, token: 'BTC', amount: '1' });
     await control.addDeposit({ user, accountType: 2, token: 'USDT', amount: '210' });
@@ -61,45 +60,42 @@ async function addUsers(): Promise<void> {
   }
 }
 
-/** Sends a request that must succeed. */
-async function accept(path: string, parameters: Changes): Promise<void> {
-  expect(await send(path, parameters), JSON.stringify(parameters)).toBeUndefined();
-}
+const used = { clientOrderId: 'used', newClientOrderId: 'used' };
+const open = { type: 'LIMIT', orderType: 'LIMIT', timeInForce: 'GTC', leverage: '10' };
+const spotTerms = { ...open, symbol: 'TEST', price: '9500' };
+const optionTerms = { ...open, symbol: 'TEST', price: '100', quantity: '10' };
+const contractTerms = { ...open, symbol: 'HALTED', price: '10000', quantity: '10' };
 
-const limitOrder = { type: 'LIMIT', timeInForce: 'GTC' };
-const openOrder = { orderType: 'LIMIT', timeInForce: 'GTC', leverage: '10' };
-
-/** Places an order of each user in each section with the client order id `used`. */
-async function useIds(): Promise<void> {
-  const used = { side: 'BUY', clientOrderId: 'used', newClientOrderId: 'used' };
-  for (const user of ['alice', 'disabled', 'poor', 'disabledpoor']) {
-    const order = { ...limitOrder, ...used, user };
-    await accept(spotPath, { ...order, symbol: 'ETHUSDT', quantity: '0.02', price: '250' });
-    await accept(optionPath, { ...order, symbol: 'EXPIRED', quantity: '2', price: '100' });
-    const contractOrder = { ...openOrder, ...used, user, side: 'BUY_OPEN' };
-    const terms = { symbol: 'BTC-SWAP', quantity: '1', price: '9500' };
-    await accept(contractPath, { ...contractOrder, ...terms });
-  }
-}
-
-/** Sells to alice, so that there are last prices, a position of alice and one resting order. */
-async function trade(): Promise<void> {
-  const spotTerms = { ...limitOrder, symbol: 'TEST', price: '9500' };
-  await accept(spotPath, { ...spotTerms, user: 'bob', side: 'SELL', quantity: '20' });
-  await accept(spotPath, { ...spotTerms, side: 'BUY', quantity: '10' });
-  const optionTerms = { ...limitOrder, symbol: 'TEST', price: '100', quantity: '10' };
-  await accept(optionPath, { ...optionTerms, user: 'bob', side: 'SELL' });
-  await accept(optionPath, { ...optionTerms, side: 'BUY' });
-  const contractTerms = { ...openOrder, symbol: 'HALTED', price: '10000', quantity: '10' };
-  await accept(contractPath, { ...contractTerms, user: 'bob', side: 'SELL_OPEN' });
-  await accept(contractPath, { ...contractTerms, side: 'BUY_OPEN' });
-}
+/**
+ * Orders that must succeed: those of each user in each section with the client order id `used`, and
+ * sales to alice, so that there are last prices, a position of alice and one resting order.
+ */
+const preparation: readonly (readonly [path: string, Changes])[] = [
+  ...['alice', 'disabled', 'poor', 'disabledpoor'].flatMap((user) => {
+    const order = { ...open, ...used, user, side: 'BUY' };
+    return [
+      [spotPath, { ...order, symbol: 'ETHUSDT', quantity: '0.02', price: '250' }],
+      [optionPath, { ...order, symbol: 'EXPIRED', quantity: '2', price: '100' }],
+      [
+        contractPath,
+        { ...order, side: 'BUY_OPEN', symbol: 'BTC-SWAP', quantity: '1', price: '9500' },
+      ],
+    ] as const;
+  }),
+  [spotPath, { ...spotTerms, user: 'bob', side: 'SELL', quantity: '20' }],
+  [spotPath, { ...spotTerms, side: 'BUY', quantity: '10' }],
+  [optionPath, { ...optionTerms, user: 'bob', side: 'SELL' }],
+  [optionPath, { ...optionTerms, side: 'BUY' }],
+  [contractPath, { ...contractTerms, user: 'bob', side: 'SELL_OPEN' }],
+  [contractPath, { ...contractTerms, side: 'BUY_OPEN' }],
+];
 
 beforeAll(async () => {
   await addMarkets();
   await addUsers();
-  await useIds();
-  await trade();
+  for (const [path, order] of preparation) {
+    expect(await send(path, order), JSON.stringify(order)).toBeUndefined();
+  }
   const halted = { symbol: 'HALTED', status: 'HALT' } as const;
   await control.setSymbolStatus(halted);
   await control.setContractStatus(halted);

@@ -63,12 +63,9 @@ test('the gateway accepts a valid order, and rejects each mistake with its code'
     expect([name, await send(changes)]).toEqual([name, code]);
 });
 
-test.each(pairsOf(mistakes))(
-  'the error for $0.1 takes precedence over $1.1',
-  async (first, second) => {
-    expect(await send(first[2], second[2])).toBe(first[0]);
-  },
-);
+test.each(pairsOf(mistakes))('the error for $0.1 precedes $1.1', async (first, second) => {
+  expect(await send(first[2], second[2])).toBe(first[0]);
+});
 
 test('the gateway checks for mistakes in the order of the error catalogue', () => {
   const codes = mistakes.map(([code]) => code);

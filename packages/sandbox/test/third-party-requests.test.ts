@@ -2,20 +2,22 @@ import { operations } from '@broker-api/spec';
 import { expect, test } from 'vitest';
 import type { SandboxOptions } from '../src/sandbox-options.ts';
 import { noon, request, sandboxAt, signed, statusAndCode } from './requests.ts';
+import { signedCalls } from './signed-calls.ts';
 
 // Tests requests that public clients of this API send, although the requirements do not define
 // them.
 
 /** Creates a sandbox and a function that sends signed requests of a user. */
 function traders(options: SandboxOptions = {}) {
-  const { handle, account, clock, control } = sandboxAt(noon, options);
-  const send = async (user: string, method: string, path: string, query = '') => {
-    clock.now += 1;
-    const all = [query, `timestamp=${clock.now}`].filter((part) => part !== '').join('&');
-    const { status, body } = await handle(signed(account(user), { method, path, query: all }));
-    return { status, body: JSON.parse(body) };
+  const sandbox = sandboxAt(noon, options);
+  const now = () => {
+    sandbox.clock.now += 1;
+    return sandbox.clock.now;
   };
-  return { send, control, handle };
+  const call = signedCalls(sandbox, '', now);
+  const send = (user: string, method: string, path: string, query = '') =>
+    call(user, method, path, Object.fromEntries(new URLSearchParams(query)));
+  return { send, control: sandbox.control, handle: sandbox.handle };
 }
 
 const orderPath = '/openapi/v1/order';

@@ -62,21 +62,16 @@ test.each(names)('a user stream with a wrong API key, %s', async (section) => {
   await expectRejections(options, { name: 'REJECTED_MBX_KEY' });
 });
 
-test.each(names)('a user stream at a closed port, %s', async (section) => {
+test('a user stream at a closed port, and one whose connection cannot be opened', async () => {
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
-  const client = { baseUrl, credentials: { apiKey: 'x', secretKey: 'y' } };
-  const listenKeys = createSpotClient(client);
-  const options = { baseUrl, listenKeys, ...clients[section](client) };
-  await expectRejections(options, { name: 'TransportError', reason: 'ECONNREFUSED' });
-});
-
-test('a user stream whose connection cannot be opened', async () => {
+  const spot = createSpotClient({ baseUrl, credentials: { apiKey: 'x', secretKey: 'y' } });
+  const closed = { name: 'TransportError', reason: 'ECONNREFUSED' };
+  await expectRejections({ baseUrl, spot }, closed);
+  printed.mockClear();
   const { alice, close } = replaceableSandbox();
   onTestFinished(close);
-  const baseUrl = `http://127.0.0.1:${await freePort()}`;
-  const timing = { firstDelayMs: 10 };
   const message = expect.stringContaining('no connection could be opened in 3 attempts');
-  await expectRejections({ baseUrl, ...alice, timing }, { message });
+  await expectRejections({ baseUrl, ...alice, timing: { firstDelayMs: 10 } }, { message });
 });
 
 test('a market stream at a closed port', async () => {

@@ -1,6 +1,6 @@
 // The ids of a broker begin again after a reset, a restored snapshot and a restart of a sandbox in
-// memory. The streams of the clients say so, and deliver what follows.
-import { createMarketStream, type TradeEvent } from '@broker-api/streams/market';
+// memory. The user streams of the clients say so, and deliver what follows. The campaign `streams`
+// tests the same of market streams; `npm test` runs a part of it.
 import { createUserStream, type UserEvent } from '@broker-api/streams/user';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type ReplaceableSandbox, replaceableSandbox, sections } from './setup.ts';
@@ -81,30 +81,6 @@ describe.each(cases)('after a %s, %s', (kind, section) => {
     const index = read.map(kindOf).indexOf('restart');
     const later = read.slice(index).filter((event) => event.kind === 'order');
     expect(later).toEqual(events.filter((event) => event.kind === 'order'));
-  });
-
-  test('every trade arrives, and the book is right', async () => {
-    const broker = await setUp();
-    const { fetch: _, WebSocket, alice } = broker;
-    const clients = { [section]: alice[section] };
-    const stream = createMarketStream({ baseUrl, WebSocket, clients, timing, random: () => 0 });
-    onTestFinished(() => stream.close());
-    const symbol = await sections[section].symbol(alice);
-    const events: TradeEvent[] = [];
-    stream.trades(symbol).on('event', (event) => events.push(event));
-    const types = (): string[] => events.map(({ type }) => type);
-    const book = await stream.orderBook(symbol).synced();
-    for (let count = 0; count < 3; count++) await trade(broker.bob, alice);
-    await vi.waitFor(() => expect(types()).toEqual(['trade', 'trade', 'trade']));
-    await restarts[kind]?.(broker);
-    await vi.waitFor(() => expect(types().at(-1)).toBe('restart'));
-    await vi.waitFor(() => expect(book.state.status).toBe('synced'));
-    events.length = 0;
-    for (let count = 0; count < 3; count++) await trade(broker.bob, alice);
-    await vi.waitFor(() => expect(types()).toEqual(['trade', 'trade', 'trade']));
-    await place(alice);
-    await vi.waitFor(() => expect(book.bids()).toHaveLength(1));
-    expect(await book.compare()).toBe(true);
   });
 });
 

@@ -5,7 +5,7 @@ import { defaultKeys } from '../../src/initial-state/accounts.ts';
 import { type Journal, memoryJournal } from '../../src/journal/journal.ts';
 import { assemble } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/sandbox-options.ts';
-import { type Credentials, noon, signed } from '../requests.ts';
+import { type Credentials, noon, restingOrder, signed } from '../requests.ts';
 
 interface FixtureOptions extends Omit<SandboxOptions, 'clock' | 'startTime'> {
   readonly journal?: Journal;
@@ -68,15 +68,7 @@ export function orderOf(
   order: Readonly<Record<string, string>> = {},
   time = noon,
 ): HttpRequest {
-  const defaults = {
-    symbol: 'BTCUSDT',
-    side: 'BUY',
-    type: 'LIMIT',
-    timeInForce: 'GTC',
-    price: '9000',
-    quantity: '1',
-  };
-  return callOf(credentials, 'POST', '/openapi/v1/order', { ...defaults, ...order }, time);
+  return callOf(credentials, 'POST', '/openapi/v1/order', { ...restingOrder, ...order }, time);
 }
 
 const { discardsRecords: _, ...receiving } = memoryJournal;

@@ -90,7 +90,7 @@ function responseProblems(operationId: string, response: unknown): unknown {
 }
 
 it.each(examples)(
-  'the examples of the control plane match the sandbox: $operationId, $name',
+  'the sandbox responds as in the example $operationId, $name',
   async ({ operationId, name, example }) => {
     const sandbox = await prepared(operationId, name);
     const { status, body } = await replyTo(sandbox, operationId, example);

@@ -88,4 +88,4 @@ it('in an hour of npm start, books have two sides and trades are near the index'
   }
   // No position was liquidated.
   expect(market.listInsurance({}).reply).toEqual(insurance);
-});
+}, 20_000);

@@ -1,9 +1,6 @@
 import type { OptionDefinition } from '@broker-api/engine';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decimalOf, unitsOf } from '../../src/control/bots/numbers.ts';
-import { theoreticalPrice } from '../../src/control/bots/theoretical-price.ts';
-import { contractMarket } from '../market-definitions.ts';
+import { contractMarket, optionMarket } from '../market-definitions.ts';
 import { noon } from '../requests.ts';
 import { book, execute, prices, type Sandbox } from './bots-fixture.ts';
 import { createSandboxWithControl } from './control-fixture.ts';
@@ -25,64 +22,46 @@ async function quotedOptions() {
   }
   const optionOf = (type: string) =>
     options(sandbox).find(({ optionType }) => optionType === type) as OptionDefinition;
-  return { ...sandbox, callSpread: optionOf('call'), putSpread: optionOf('put') };
+  return { ...sandbox, callSpread: optionOf('call') };
 }
 
-const week = noon + 7 * 24 * hour;
-const spread = { strike: '10000', maxPayOff: '500', expiration: week } as OptionDefinition;
-const priceOf = (optionType: 'call' | 'put', index: string, time: number): number =>
-  Number(decimalOf(theoreticalPrice({ ...spread, optionType }, unitsOf(index), time)));
+const week = 7 * 24 * hour;
 
-// The settlement prices from 9,300 to 10,700 are equally likely a week before the expiration.
+/** An option that expires in eight days. */
+const spread = {
+  ...optionMarket,
+  symbol: 'WEEK',
+  tickSize: '0.001',
+  minPrice: '0.001',
+  expiration: noon + week + 24 * hour,
+} as const;
+
+// A week before the expiration, the settlement prices within 7% of the index price are equally
+// likely.
 it.each([
-  ['call', '10000', noon, (500 ** 2 / 2 + 500 * 200) / 1400],
-  ['put', '10000', noon, (500 ** 2 / 2 + 500 * 200) / 1400],
-  ['call', '20000', noon, 500],
-  ['put', '20000', noon, 0],
-  ['call', '10200', week, 200],
-  ['put', '9900', week, 100],
-  ['put', '9000', week, 500],
-] as const)('the theoretical price of a %s at the index price %s is the mean pay-off', (...row) => {
-  const [type, index, time, mean] = row;
-  expect(priceOf(type, index, time)).toBeCloseTo(mean, 9);
-});
-
-it('the theoretical price is in the range of the pay-off, and monotone in the index', () => {
-  const index = fc
-    .integer({ min: 1, max: 3_000_000 })
-    .map((cents) => decimalOf(BigInt(cents) * 10n ** 16n));
-  const time = fc.integer({ min: noon, max: week + hour });
-  fc.assert(
-    fc.property(index, index, time, fc.constantFrom('call', 'put'), (one, other, at, type) => {
-      const indexes = [one, other].sort((left, right) => Number(left) - Number(right));
-      const values = indexes.map((text) => priceOf(type, text, at));
-      if (type === 'put') values.reverse();
-      const [lower = 0, higher = 0] = values;
-      expect(lower).toBeGreaterThanOrEqual(0);
-      expect(higher).toBeLessThanOrEqual(500);
-      expect(higher - lower).toBeGreaterThanOrEqual(-1e-9);
-    }),
-  );
-});
-
-it('a market maker of an option quotes around the theoretical price', async () => {
-  const sandbox = await quotedOptions();
-  const { callSpread, putSpread, control } = sandbox;
-  for (const option of [callSpread, putSpread]) {
-    const fair = Number(decimalOf(theoreticalPrice(option, unitsOf('10000'), noon)));
-    const [bids = [], asks = []] = quotesOf(sandbox, option.symbol);
-    expect([bids.length, asks.length]).toEqual([3, 3]);
-    expect(bids[0]).toBeCloseTo(fair, 0);
-    expect(bids[0]).toBeLessThan(fair);
-    expect(asks[0]).toBeGreaterThan(fair);
-  }
-  await control.setIndexPrice({ symbol: 'BTCUSDT', price: '20000' });
-  // The call is worth its maximum pay-off, so nothing above it is offered. The put is worthless.
-  expect(quotesOf(sandbox, callSpread.symbol)).toEqual([
-    expect.toSatisfy((all) => all.length === 3),
-    [],
-  ]);
-  expect(quotesOf(sandbox, putSpread.symbol)).toEqual([[], [0.01, 0.02, 0.03]]);
+  ['call', '10000', week, (500 ** 2 / 2 + 500 * 200) / 1400],
+  ['put', '10000', week, (500 ** 2 / 2 + 500 * 200) / 1400],
+  ['call', '20000', week, 500],
+  ['put', '20000', week, 0],
+  ['call', '10200', 1, 200],
+  ['put', '9900', 1, 100],
+  ['put', '9000', 1, 500],
+] as const)('a %s at the index %s, %i ms before the end, is worth %d', async (...row) => {
+  const [optionType, price, timeLeft, mean] = row;
+  const sandbox = createSandboxWithControl();
+  const { control } = sandbox;
+  await control.addOption({ ...spread, optionType });
+  await control.setIndexPrice({ symbol: 'BTCUSDT', price });
+  await control.advanceClock({ milliseconds: spread.expiration - noon - timeLeft });
+  const maker = { symbol: 'WEEK', enabled: true, spread: '0.0001', levels: 1 };
+  await control.setMarketMaker(maker);
+  const [bids = [], asks = []] = quotesOf(sandbox, 'WEEK');
+  // Nothing is offered above the maximum pay-off, and a worthless option has no bid.
+  expect([bids.length, asks.length]).toEqual([mean === 0 ? 0 : 1, mean === 500 ? 0 : 1]);
+  const tolerance = mean * 0.0001 + 0.002;
+  for (const bid of bids) expect(mean - bid).toBeGreaterThan(0);
+  for (const ask of asks) expect(ask - mean).toBeGreaterThan(0);
+  for (const quote of [...bids, ...asks]) expect(Math.abs(quote - mean)).toBeLessThan(tolerance);
 });
 
 it('a market maker of an option replaces filled quotes, and has the collateral', async () => {

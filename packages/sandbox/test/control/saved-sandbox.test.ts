@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../src/node/index.ts';
+import { restingOrder } from '../requests.ts';
 import { signedCalls } from '../signed-calls.ts';
 import { everySetting, setEverything } from './settings-fixture.ts';
 
 test('a saved sandbox continues in another one, with its orders, clock and settings', async () => {
   const first = createSandbox({ clock: 'manual', startTime: Date.UTC(2026, 11, 1, 1) });
   await first.startMarketMakers();
-  const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' };
-  const values = { ...order, quantity: '0.5', price: '9000' };
-  const placed = await signedCalls(first)('alice', 'POST', '/openapi/v1/order', values);
+  const placed = await signedCalls(first)('alice', 'POST', '/openapi/v1/order', restingOrder);
   await setEverything(first.control);
   const snapshot = await first.control.saveSnapshot({ name: 'before-the-storm' });
   await first.control.advanceClock({ milliseconds: 60_000 });
@@ -39,7 +38,7 @@ test('a real clock that was moved stays ahead by as much, and due events take pl
 });
 
 test.each(['', 'x', '{}', 'null\nx', '{"format":1}', '{"format":0}\n{}'])(
-  'a string that no sandbox saved is rejected and changes nothing: %j',
+  'a string that no sandbox saved changes nothing: %j',
   async (saved) => {
     const sandbox = createSandbox({ clock: 'manual', startTime: Date.UTC(2026, 11, 1) });
     const { hash } = await sandbox.control.getState();

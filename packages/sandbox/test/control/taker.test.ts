@@ -65,13 +65,3 @@ it('a taker does not trade at a price more than 5% worse than the index', async 
   const traded = new Set(orders.map(({ side, price }) => `${side} ${price}`));
   expect(traded).toEqual(new Set(['SELL 9500']));
 });
-
-it('takers trade in all sections', async () => {
-  const sandbox = createSandboxWithControl();
-  await sandbox.startBots('makers', 1);
-  await sandbox.startBots('takers', 1);
-  const orders = ordersOf(sandbox);
-  await advance(sandbox, 2);
-  const kinds = new Set(orders.map(({ kind }) => kind));
-  expect(kinds).toEqual(new Set(['spot.placeOrder', 'contract.placeOrder', 'option.placeOrder']));
-});

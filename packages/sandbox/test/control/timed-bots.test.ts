@@ -51,20 +51,17 @@ async function running(kind: Kind, seed = 7) {
   return { ...sandbox, actions: commandsOf(sandbox, kind.isAction) };
 }
 
-it.each(kinds)(
-  'a $name does the same for the same seed, something else for another',
-  async (kind) => {
-    const actionsFor = async (seed: number) => {
-      const sandbox = await running(kind, seed);
-      await advance(sandbox, 15);
-      return take(sandbox.actions);
-    };
-    const first = await actionsFor(7);
-    expect(first.length).toBeGreaterThan(10);
-    expect(await actionsFor(7)).toEqual(first);
-    expect(await actionsFor(8)).not.toEqual(first);
-  },
-);
+it.each(kinds)('a $name does what its seed determines', async (kind) => {
+  const actionsFor = async (seed: number) => {
+    const sandbox = await running(kind, seed);
+    await advance(sandbox, 15);
+    return take(sandbox.actions);
+  };
+  const first = await actionsFor(7);
+  expect(first.length).toBeGreaterThan(10);
+  expect(await actionsFor(7)).toEqual(first);
+  expect(await actionsFor(8)).not.toEqual(first);
+});
 
 it.each(kinds)('after a jump of the clock, a $name runs at most 60 times', async (kind) => {
   const sandbox = await running(kind);
@@ -84,23 +81,20 @@ it.each(kinds)('a $name stops when it is disabled', async (kind) => {
   expect(sandbox.actions).toEqual([]);
 });
 
-it.each(kinds)(
-  'a $name repeats what it did after a restore, and stops after a reset',
-  async (kind) => {
-    const sandbox = await running(kind);
-    const { actions, control } = sandbox;
-    await control.saveSnapshot({ name: 'start' });
-    await advance(sandbox, 15);
-    const first = actions.splice(0).map((action) => action[kind.repeated]);
-    await control.restoreSnapshot({ name: 'start' });
-    await advance(sandbox, 15);
-    expect(actions.splice(0).map((action) => action[kind.repeated])).toEqual(first);
-    await control.reset();
-    expect(await control[kind.list]()).toEqual([]);
-    await advance(sandbox, 1, hourMs);
-    expect(actions).toEqual([]);
-  },
-);
+it.each(kinds)('a $name repeats itself after a restore, and a reset stops it', async (kind) => {
+  const sandbox = await running(kind);
+  const { actions, control } = sandbox;
+  await control.saveSnapshot({ name: 'start' });
+  await advance(sandbox, 15);
+  const first = actions.splice(0).map((action) => action[kind.repeated]);
+  await control.restoreSnapshot({ name: 'start' });
+  await advance(sandbox, 15);
+  expect(actions.splice(0).map((action) => action[kind.repeated])).toEqual(first);
+  await control.reset();
+  expect(await control[kind.list]()).toEqual([]);
+  await advance(sandbox, 1, hourMs);
+  expect(actions).toEqual([]);
+});
 
 it.each(kinds)('a $name that fails stops and reports the reason', async (kind) => {
   const { name, set, list } = kind;
@@ -129,23 +123,20 @@ it.each(kinds)('a $name that fails stops and reports the reason', async (kind) =
   expect(actions.length).toBeGreaterThan(0);
 });
 
-it.each(kinds)(
-  'each $name of all symbols has its own seed, and starts after a reset',
-  async (kind) => {
-    const sandbox = createSandboxWithControl();
-    await sandbox.startBots('makers', 1);
-    await kind.start(sandbox, 2 ** 32 - 1);
-    const bots = await sandbox.control[kind.list]();
-    expect(bots.slice(0, 2)).toMatchObject([{ seed: 2 ** 32 - 1 }, { seed: 0 }]);
-    const actions = commandsOf(sandbox, kind.isAction);
-    await advance(sandbox, 1, 5 * minuteMs);
-    const first = take(actions);
-    expect(first.length).toBeGreaterThan(8);
-    await sandbox.control.reset();
-    await advance(sandbox, 1, 5 * minuteMs);
-    expect(take(actions)).toEqual(first);
-  },
-);
+it.each(kinds)('each $name of all symbols has a seed, and starts after a reset', async (kind) => {
+  const sandbox = createSandboxWithControl();
+  await sandbox.startBots('makers', 1);
+  await kind.start(sandbox, 2 ** 32 - 1);
+  const bots = await sandbox.control[kind.list]();
+  expect(bots.slice(0, 2)).toMatchObject([{ seed: 2 ** 32 - 1 }, { seed: 0 }]);
+  const actions = commandsOf(sandbox, kind.isAction);
+  await advance(sandbox, 1, 5 * minuteMs);
+  const first = take(actions);
+  expect(first.length).toBeGreaterThan(8);
+  await sandbox.control.reset();
+  await advance(sandbox, 1, 5 * minuteMs);
+  expect(take(actions)).toEqual(first);
+});
 
 it.each(kinds)('a $name runs on a real clock too, and not in a closed sandbox', async (kind) => {
   vi.useFakeTimers({ now: noon });

@@ -95,7 +95,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false });
 const operations = Object.entries(controlTable).filter(([, { takes }]) => takes === 'body');
 
 it.each(operations)(
-  'the control plane accepts each body that the document allows: %s',
+  'each body that the document allows is accepted: %s',
   async (_, { method, path }) => {
     const operation = paths[path]?.[method.toLowerCase()];
     const schema = operation?.requestBody.content['application/json'].schema ?? {};

@@ -2,7 +2,7 @@ import { createSandbox } from '../../src/node/index.ts';
 import type { Sandbox } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/sandbox-options.ts';
 import type { SandboxWebSocket } from '../../src/streams/web-socket.ts';
-import { noon } from '../requests.ts';
+import { noon, restingOrder } from '../requests.ts';
 import { type Account, signedCalls } from '../signed-calls.ts';
 
 /** A connection that records everything that the broker sends. */
@@ -45,9 +45,7 @@ export async function placeOrder(
   name: Account,
   order: Readonly<Record<string, string>> = {},
 ): Promise<Fields> {
-  const limit = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' };
-  const defaults = { ...limit, price: '9000', quantity: '1' };
-  const parameters = { ...defaults, ...order };
+  const parameters = { ...restingOrder, ...order };
   return (await signedCalls(sandbox)(name, 'POST', '/openapi/v1/order', parameters)).body;
 }
 
