@@ -6,7 +6,7 @@ import { builtFiles } from '@broker-api/generator/output';
 import type { Dialect } from '@broker-api/sandbox';
 import { apiKeyHeader, sections } from '@broker-api/spec';
 import { table as markdownTable } from '@broker-api/spec/markdown';
-import { hmac } from '@broker-api/test-kit';
+import { hmac, parseStreamJson } from '@broker-api/test-kit';
 import { inRepository, root } from '../../lib/paths.ts';
 import { type Campaign, type Metric, Violations } from '../campaign.ts';
 import {
@@ -180,6 +180,21 @@ const orderLists: Readonly<Record<Section, string>> = {
 
 type Printed = Readonly<Record<string, unknown>>;
 
+/** The last line of a trader: fields, or the responses to the requests for a derivative's order. */
+interface Output extends Printed {
+  readonly placed?: Printed;
+  readonly listed?: readonly Printed[];
+  readonly cancelled?: Printed;
+}
+
+/** Returns the fields to compare with what is expected. */
+function fieldsOf({ placed, listed = [], cancelled, ...fields }: Output): Printed {
+  if (placed === undefined) return fields;
+  const { price, origQty: quantity } = listed[0] ?? {};
+  const ids = listed.map(({ orderId }) => orderId);
+  return { orderId: placed.orderId, price, quantity, listed: ids, status: cancelled?.status };
+}
+
 const derivative = (price: string, quantity: string) => (orderId: string) => {
   return { orderId, price, quantity, listed: [orderId], status: 'CANCELED' };
 };
@@ -212,7 +227,8 @@ async function trade(
 ): Promise<void> {
   await withSandbox(dialect, async ({ origin, account: { apiKey, secretKey } }) => {
     const output = await runTrader([origin, apiKey, secretKey]);
-    const printed = JSON.parse(output.trim().split('\n').at(-1) ?? '') as Printed;
+    const lastLine = output.trim().split('\n').at(-1) ?? '';
+    const printed = fieldsOf(parseStreamJson(lastLine) as Output);
     const [path, start] = orderLists[section].split('?');
     const query = `${start}timestamp=${Date.now()}`;
     const url = `${origin}${path}?${query}&signature=${hmac(secretKey, query)}`;

@@ -3,9 +3,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
-	"os"
 
 	"trader/broker"
 )
@@ -25,15 +22,5 @@ func main() {
 	cancelled := must(client.CancelOrderWithResponse(ctx, &broker.CancelOrderParams{
 		OrderId: &placed.OrderId, Timestamp: now(),
 	})).JSON200
-	ids := []string{}
-	for _, order := range listed {
-		ids = append(ids, fmt.Sprint(order.OrderId))
-	}
-	json.NewEncoder(os.Stdout).Encode(map[string]any{
-		"orderId":  fmt.Sprint(placed.OrderId),
-		"price":    listed[0].Price,
-		"quantity": listed[0].OrigQty,
-		"listed":   ids,
-		"status":   cancelled.Status,
-	})
+	report(map[string]any{"placed": placed, "listed": listed, "cancelled": cancelled})
 }

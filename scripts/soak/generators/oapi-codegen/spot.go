@@ -3,9 +3,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
-	"os"
 
 	"trader/broker"
 )
@@ -28,8 +25,8 @@ func main() {
 	candlesticks := must(client.ListKlinesWithResponse(ctx, &broker.ListKlinesParams{
 		Symbol: "BTCUSDT", Interval: "1m",
 	})).JSON200
-	json.NewEncoder(os.Stdout).Encode(map[string]any{
-		"orderId":      fmt.Sprint(order.OrderId),
+	report(map[string]any{
+		"orderId":      order.OrderId,
 		"price":        order.Price,
 		"quantity":     order.OrigQty,
 		"bid":          depth.Bids[0][0],

@@ -3,9 +3,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
-	"os"
 
 	"trader/broker"
 )
@@ -21,15 +18,5 @@ func main() {
 		Timestamp(now()).Execute())
 	cancelled := must(client.OrdersAPI.CancelOrder(ctx).OrderType(broker.ORDERTYPE_LIMIT).
 		Timestamp(now()).OrderId(placed.OrderId).Execute())
-	ids := []string{}
-	for _, order := range listed {
-		ids = append(ids, fmt.Sprint(order.OrderId))
-	}
-	json.NewEncoder(os.Stdout).Encode(map[string]any{
-		"orderId":  fmt.Sprint(placed.OrderId),
-		"price":    listed[0].Price,
-		"quantity": listed[0].OrigQty,
-		"listed":   ids,
-		"status":   cancelled.Status,
-	})
+	report(map[string]any{"placed": placed, "listed": listed, "cancelled": cancelled})
 }

@@ -3,9 +3,7 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"os"
 
 	"trader/broker"
 )
@@ -23,8 +21,8 @@ func main() {
 	tickers := must(client.MarketDataAPI.GetTickerPrice(ctx).Execute())
 	candlesticks := must(client.MarketDataAPI.ListKlines(ctx).Symbol("BTCUSDT").
 		Interval(broker.KLINEINTERVAL_MINUTES_1).Execute())
-	json.NewEncoder(os.Stdout).Encode(map[string]any{
-		"orderId":      fmt.Sprint(order.OrderId),
+	report(map[string]any{
+		"orderId":      order.OrderId,
 		"price":        order.Price,
 		"quantity":     order.OrigQty,
 		"bid":          depth.Bids[0][0],

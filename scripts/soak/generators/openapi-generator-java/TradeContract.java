@@ -13,11 +13,7 @@ public class TradeContract {
     var listed = orders.listOpenOrders(OrderType.LIMIT, Signing.now(), null, null, null, null, null);
     var cancelled = orders.cancelOrder(
         OrderType.LIMIT, Signing.now(), placed.getOrderId(), null, null);
-    System.out.println(new com.google.gson.Gson().toJson(Map.of(
-        "orderId", placed.getOrderId().toString(),
-        "price", listed.get(0).getPrice(),
-        "quantity", listed.get(0).getOrigQty(),
-        "listed", listed.stream().map(order -> order.getOrderId().toString()).toList(),
-        "status", cancelled.getStatus().toString())));
+    var responses = Map.of("placed", placed, "listed", listed, "cancelled", cancelled);
+    System.out.println(new com.google.gson.Gson().toJson(responses));
   }
 }

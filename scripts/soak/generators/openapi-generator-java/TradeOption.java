@@ -14,11 +14,7 @@ public class TradeOption {
         "portable", TimeInForce.GTC, "150.01", null);
     var listed = orders.listOpenOrders(Signing.now(), null, null, null, null, null, null);
     var cancelled = orders.cancelOrder(Signing.now(), placed.getOrderId(), null, null);
-    System.out.println(new com.google.gson.Gson().toJson(Map.of(
-        "orderId", placed.getOrderId().toString(),
-        "price", listed.get(0).getPrice(),
-        "quantity", listed.get(0).getOrigQty(),
-        "listed", listed.stream().map(order -> order.getOrderId().toString()).toList(),
-        "status", cancelled.getStatus().toString())));
+    var responses = Map.of("placed", placed, "listed", listed, "cancelled", cancelled);
+    System.out.println(new com.google.gson.Gson().toJson(responses));
   }
 }

@@ -1,8 +1,7 @@
 """Trades options on a sandbox with the client of openapi-generator (python)."""
 
-import json
-
 import broker
+from report import report
 from signing import client, now
 
 orders = broker.OrdersApi(client)
@@ -14,10 +13,4 @@ placed = orders.place_order(
 )
 listed = orders.list_open_orders(timestamp=now())
 cancelled = orders.cancel_order(timestamp=now(), order_id=placed.order_id)
-print(json.dumps({
-    "orderId": str(placed.order_id),
-    "price": listed[0].price,
-    "quantity": listed[0].orig_qty,
-    "listed": [str(order.order_id) for order in listed],
-    "status": cancelled.status,
-}))
+report(placed, listed, cancelled)

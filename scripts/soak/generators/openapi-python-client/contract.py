@@ -1,8 +1,7 @@
 """Trades contracts on a sandbox with the client of openapi-python-client."""
 
-import json
-
 from broker.api.orders import cancel_order, list_open_orders, place_order
+from report import report
 from signing import client, now
 
 placed = place_order.sync(
@@ -14,10 +13,4 @@ listed = list_open_orders.sync(client=client, order_type="LIMIT", timestamp=now(
 cancelled = cancel_order.sync(
     client=client, order_type="LIMIT", timestamp=now(), order_id=placed.order_id,
 )
-print(json.dumps({
-    "orderId": str(placed.order_id),
-    "price": listed[0].price,
-    "quantity": listed[0].orig_qty,
-    "listed": [str(order.order_id) for order in listed],
-    "status": cancelled.status,
-}))
+report(placed, listed, cancelled)

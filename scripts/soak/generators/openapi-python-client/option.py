@@ -1,9 +1,8 @@
 """Trades options on a sandbox with the client of openapi-python-client."""
 
-import json
-
 from broker.api.options_and_index import list_options
 from broker.api.orders import cancel_order, list_open_orders, place_order
+from report import report
 from signing import client, now
 
 symbol = list_options.sync(client=client)[0].symbol
@@ -14,10 +13,4 @@ placed = place_order.sync(
 )
 listed = list_open_orders.sync(client=client, timestamp=now())
 cancelled = cancel_order.sync(client=client, timestamp=now(), order_id=placed.order_id)
-print(json.dumps({
-    "orderId": str(placed.order_id),
-    "price": listed[0].price,
-    "quantity": listed[0].orig_qty,
-    "listed": [str(order.order_id) for order in listed],
-    "status": cancelled.status,
-}))
+report(placed, listed, cancelled)
