@@ -64,6 +64,11 @@ class Results {
   unreachable = 0;
   undecidable = 0;
 
+  /** Compares a known outcome with the number of effects. */
+  checkTruth({ outcome }: Returned, count: number, describe: () => string): void {
+    if ((outcome === 'accepted') !== count > 0) this.false.add(describe);
+  }
+
   metrics(): Metric[] {
     const sorted = this.delays.sort((one, other) => one - other);
     const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
@@ -81,136 +86,119 @@ class Results {
   }
 }
 
-/** Submits calls of one user, one after the other, and checks each outcome against the books. */
-class Lane {
-  readonly #world: World;
-  readonly #proxy: FaultyProxy;
-  readonly #trader: Omit<Trader, 'number'>;
-  readonly #clients: OutcomeClients;
-  readonly #results: Results;
-  /** The client order ids of the requests that the client may send. */
-  readonly #ids = new Set<string>();
+/** A user who submits calls, one after the other. */
+interface Lane {
+  readonly world: World;
+  readonly proxy: FaultyProxy;
+  readonly trader: Omit<Trader, 'number'>;
+  readonly clients: OutcomeClients;
+  readonly results: Results;
+}
 
-  private constructor(
-    world: World,
-    proxy: FaultyProxy,
-    trader: Omit<Trader, 'number'>,
-    clients: OutcomeClients,
-    results: Results,
-  ) {
-    this.#world = world;
-    this.#proxy = proxy;
-    this.#trader = trader;
-    this.#clients = clients;
-    this.#results = results;
+/** Adds a user with a long position, whose margin the campaign adjusts. */
+async function addLane(
+  { world, results }: Pick<Lane, 'world' | 'results'>,
+  counterparty: Books,
+  name: string,
+  seed: number,
+  wrap: Wrap,
+): Promise<Lane> {
+  const { now: clock, sleep } = world.time;
+  const options = await world.addUser(`user-${name}`);
+  const books = clientsOf(options);
+  const proxy = new FaultyProxy(world, `user-${name}`, seed);
+  const faulty = clientsOf({ ...options, fetch: proxy.fetch, timeoutMs: 2 ** 30 });
+  const clients = wrap(faulty, { resolve: 'automatic', clock, sleep });
+  const terms = { quantity: '1000', price: '10000', leverage: '10' };
+  const id = { clientOrderId: `books-open-${name}` };
+  const order = { symbol: perpetual, orderType: 'LIMIT', ...terms, ...id } as const;
+  await counterparty.contract.placeOrder({ ...order, side: 'SELL_OPEN' });
+  await books.contract.placeOrder({ ...order, side: 'BUY_OPEN' });
+  const { random } = proxy;
+  const [series] = await books.option.listOptions({});
+  const trader = { books, counterparty, random, option: series?.symbol ?? '', sleep };
+  return { world, proxy, trader, clients, results };
+}
+
+/** Submits calls, and checks each outcome against the books. */
+async function runLane(lane: Lane, first: number, count: number): Promise<void> {
+  const ids = new Set<string | null>();
+  for (let number = first; number < first + count; number++) {
+    ids.add(await submit(lane, number));
+    // No effect of this call may be mistaken for that of the next one.
+    await lane.world.time.sleep(lane.proxy.random.below(3000));
   }
+  await checkOrders(lane, ids);
+}
 
-  /** Adds a user with a long position, whose margin the campaign adjusts. */
-  static async create(
-    world: World,
-    counterparty: Books,
-    name: string,
-    seed: number,
-    wrap: Wrap,
-    results: Results,
-  ): Promise<Lane> {
-    const { now: clock, sleep } = world.time;
-    const options = await world.addUser(`user-${name}`);
-    const books = clientsOf(options);
-    const proxy = new FaultyProxy(world, `user-${name}`, seed);
-    const faulty = clientsOf({ ...options, fetch: proxy.fetch, timeoutMs: 2 ** 30 });
-    const clients = wrap(faulty, { resolve: 'automatic', clock, sleep });
-    const terms = { quantity: '1000', price: '10000', leverage: '10' };
-    const id = { clientOrderId: `books-open-${name}` };
-    const order = { symbol: perpetual, orderType: 'LIMIT', ...terms, ...id } as const;
-    await counterparty.contract.placeOrder({ ...order, side: 'SELL_OPEN' });
-    await books.contract.placeOrder({ ...order, side: 'BUY_OPEN' });
-    const { random } = proxy;
-    const [series] = await books.option.listOptions({});
-    const option = series?.symbol ?? '';
-    const trader = { books, counterparty, random, option, sleep };
-    return new Lane(world, proxy, trader, clients, results);
+/** Submits a call. Returns the client order id of its request, if there is one. */
+async function submit(lane: Lane, number: number): Promise<string | null> {
+  const { world, proxy, trader, clients, results } = lane;
+  const submission = await prepareSubmission({ ...trader, number });
+  const { section, operation, parameters, effect } = submission;
+  const { random } = proxy;
+  const outageMs = random.chance(0.75) ? 0 : random.pick([1000, 8000, 20_000, 60_000]);
+  proxy.start(outageMs);
+  const returned = (await clients[section][operation]?.(parameters)) as Returned;
+  const resolvedAt = world.time.now();
+  const { plan, reachableFrom, endedAt, sent, urls } = proxy;
+  await proxy.settle();
+  const [url = 'http://127.0.0.1'] = urls;
+  const found = await effect(url);
+  const describe = (): string =>
+    JSON.stringify({ operation, section, parameters, plan, outageMs, found, returned });
+  results.submissions += 1;
+  if (sent > 1) results.resent.add(describe);
+  if (found.count !== 0 && found.count !== 1) results.multiple.add(describe);
+  const { searchParams } = new URL(url);
+  if (returned.outcome === 'unknown') {
+    if (found.isUndecidable) results.undecidable += 1;
+    else await checkUnknown(lane, returned, found.count, describe);
+  } else {
+    results.checkTruth(returned, found.count, describe);
+    const decidable = found.since ?? validUntil(searchParams);
+    const delay = resolvedAt - Math.max(endedAt, reachableFrom, decidable);
+    if (endedAt !== resolvedAt) results.delays.push(delay);
   }
+  await found.cleanUp?.();
+  return searchParams.get('newClientOrderId') ?? searchParams.get('clientOrderId');
+}
 
-  async run(first: number, count: number): Promise<void> {
-    for (let number = first; number < first + count; number++) {
-      await this.#submit(number);
-      // No effect of this call may be mistaken for that of the next one.
-      await this.#world.time.sleep(this.#proxy.random.below(3000));
-    }
-    await this.#checkOrders();
+async function checkUnknown(
+  { world: { time }, proxy, results }: Lane,
+  returned: Returned,
+  count: number,
+  describe: () => string,
+): Promise<void> {
+  const { outageUntil, reachableFrom, endedAt } = proxy;
+  // After a query without a true response, the next one follows within a second.
+  if (Math.max(outageUntil, reachableFrom) - endedAt < deadlineMs - 1000) {
+    results.unknown.add(describe);
+    return;
   }
+  results.unreachable += 1;
+  if (time.now() < outageUntil) await time.sleep(outageUntil - time.now());
+  const resolved = await returned.resolve?.();
+  if (resolved === undefined || resolved.outcome === 'unknown') results.unknown.add(describe);
+  else results.checkTruth(resolved, count, describe);
+}
 
-  async #submit(number: number): Promise<void> {
-    const submission = await prepareSubmission({ ...this.#trader, number });
-    const { section, operation, parameters, effect } = submission;
-    const results = this.#results;
-    const { random } = this.#proxy;
-    const outageMs = random.chance(0.75) ? 0 : random.pick([1000, 8000, 20_000, 60_000]);
-    this.#proxy.start(outageMs);
-    const returned = (await this.#clients[section][operation]?.(parameters)) as Returned;
-    const resolvedAt = this.#world.time.now();
-    const { plan, reachableFrom, endedAt, sent, urls } = this.#proxy;
-    await this.#proxy.settle();
-    const [url = 'http://127.0.0.1'] = urls;
-    const found = await effect(url);
-    const describe = (): string =>
-      JSON.stringify({ operation, section, parameters, plan, outageMs, found, returned });
-    results.submissions += 1;
-    if (sent > 1) results.resent.add(describe);
-    if (found.count !== 0 && found.count !== 1) results.multiple.add(describe);
-    const { searchParams } = new URL(url);
-    const id = searchParams.get('newClientOrderId') ?? searchParams.get('clientOrderId');
-    if (id !== null) this.#ids.add(id);
-    if (returned.outcome === 'unknown') {
-      if (found.isUndecidable) results.undecidable += 1;
-      else await this.#checkUnknown(returned, found.count, describe);
-    } else {
-      this.#checkTruth(returned, found.count, describe);
-      const decidable = found.since ?? validUntil(searchParams);
-      const delay = resolvedAt - Math.max(endedAt, reachableFrom, decidable);
-      if (endedAt !== resolvedAt) results.delays.push(delay);
-    }
-    await found.cleanUp?.();
-  }
-
-  #checkTruth({ outcome }: Returned, count: number, describe: () => string): void {
-    if ((outcome === 'accepted') !== count > 0) this.#results.false.add(describe);
-  }
-
-  async #checkUnknown(returned: Returned, count: number, describe: () => string): Promise<void> {
-    const { outageUntil, reachableFrom, endedAt } = this.#proxy;
-    const { time } = this.#world;
-    // After a query without a true response, the next one follows within a second.
-    if (Math.max(outageUntil, reachableFrom) - endedAt < deadlineMs - 1000) {
-      this.#results.unknown.add(describe);
-      return;
-    }
-    this.#results.unreachable += 1;
-    if (time.now() < outageUntil) await time.sleep(outageUntil - time.now());
-    const resolved = await returned.resolve?.();
-    if (resolved === undefined || resolved.outcome === 'unknown') {
-      this.#results.unknown.add(describe);
-    } else this.#checkTruth(resolved, count, describe);
-  }
-
-  /** Checks that the books contain no order but those of the submissions. */
-  async #checkOrders(): Promise<void> {
-    const { spot, contract, option } = this.#trader.books;
-    const limit = 1000;
-    const orders = [
-      ...(await spot.listHistoryOrders({ limit })),
-      ...(await spot.listOpenOrders({ limit })),
-      ...(await contract.listHistoryOrders({ orderType: 'LIMIT', limit })),
-      ...(await contract.listOpenOrders({ orderType: 'LIMIT', limit })),
-      ...(await option.listHistoryOrders({ limit })),
-      ...(await option.listOpenOrders({ limit })),
-    ];
-    for (const order of orders) {
-      const { clientOrderId } = order;
-      if (clientOrderId.startsWith('books-') || this.#ids.has(clientOrderId)) continue;
-      this.#results.strange.add(() => JSON.stringify(order));
-    }
+/** Checks that the books contain no order but those of the submissions. */
+async function checkOrders({ trader, results }: Lane, ids: ReadonlySet<string | null>) {
+  const { spot, contract, option } = trader.books;
+  const limit = 1000;
+  const orders = [
+    ...(await spot.listHistoryOrders({ limit })),
+    ...(await spot.listOpenOrders({ limit })),
+    ...(await contract.listHistoryOrders({ orderType: 'LIMIT', limit })),
+    ...(await contract.listOpenOrders({ orderType: 'LIMIT', limit })),
+    ...(await option.listHistoryOrders({ limit })),
+    ...(await option.listOpenOrders({ limit })),
+  ];
+  for (const order of orders) {
+    const { clientOrderId } = order;
+    if (clientOrderId.startsWith('books-') || ids.has(clientOrderId)) continue;
+    results.strange.add(() => JSON.stringify(order));
   }
 }
 
@@ -236,10 +224,10 @@ async function runRound(
     const lanes = Math.min(maximumLanes, Math.ceil(count / 20));
     for (let lane = 0; lane < lanes; lane++) {
       const laneSeed = seed * maximumLanes + lane;
-      all.push(await Lane.create(world, counterparty, String(lane), laneSeed, wrap, results));
+      all.push(await addLane({ world, results }, counterparty, String(lane), laneSeed, wrap));
     }
     const each = Math.ceil(count / lanes);
-    await Promise.all(all.map((lane, index) => lane.run(index * each + 1, each)));
+    await Promise.all(all.map((lane, index) => runLane(lane, index * each + 1, each)));
   };
   await world.time.run(run());
   await world.sandbox.close();
