@@ -3,7 +3,7 @@
 import { BaseError, releaseToCompare } from '@broker-api/generator/base-commit';
 import type { Bumps } from '@broker-api/generator/compare';
 import { SpecificationError } from '@broker-api/generator/problem';
-import { readArguments } from './lib/arguments.ts';
+import { readArguments, runCommand } from './lib/arguments.ts';
 import { root } from './lib/paths.ts';
 
 const usage = `Usage: pnpm check:breaking [--base REF] [--write] [--json]
@@ -33,8 +33,13 @@ const withoutRelease = `Nothing was compared, because no tag of a release exists
 To compare with a commit, a branch or a tag: pnpm check:breaking --base REF
 `;
 
-/** Compares with a commit. Loads the libraries only here: without a release, nothing needs them. */
-async function compare(base: string): Promise<void> {
+async function compare(): Promise<void> {
+  const base = values.base ?? releaseToCompare(root);
+  if (base === undefined) {
+    process.stderr.write(withoutRelease);
+    return;
+  }
+  // Without a release, nothing needs the libraries.
   const library = await import('@broker-api/generator/compare');
   const { changes, label, uncovered, missing } = library.compareWith(root, base);
   const lines = changes.map((change) => `${JSON.stringify(change)}\n`).join('');
@@ -45,12 +50,4 @@ async function compare(base: string): Promise<void> {
   process.stderr.write(`Wrote ${path}. Complete its migration note.\n`);
 }
 
-try {
-  const base = values.base ?? releaseToCompare(root);
-  if (base === undefined) process.stderr.write(withoutRelease);
-  else await compare(base);
-} catch (error) {
-  if (!(error instanceof BaseError || error instanceof SpecificationError)) throw error;
-  process.stderr.write(`check:breaking: ${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(compare, [BaseError, SpecificationError], 'check:breaking: ');

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type Difference, differences } from '@broker-api/generator/output';
 import { SpecificationError } from '@broker-api/generator/problem';
 import { createTwoFilesPatch } from 'diff';
-import { readArguments } from './lib/arguments.ts';
+import { readArguments, runCommand } from './lib/arguments.ts';
 import { generate, generatedFolders } from './lib/generate.ts';
 import { inRepository, root } from './lib/paths.ts';
 
@@ -63,10 +63,4 @@ function summary(found: readonly Difference[]): string {
     : `${found.length} generated files are not up to date.`;
 }
 
-try {
-  await (values.check ? compare() : write());
-} catch (error) {
-  if (!(error instanceof SpecificationError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(values.check ? compare : write, [SpecificationError]);

@@ -1,9 +1,9 @@
 // `pnpm pack:all [name…]`: builds and packs all published packages, or only the named ones.
 import { statSync } from 'node:fs';
-import { readArguments, usageError } from './lib/arguments.ts';
+import { readArguments, runCommand, usageError } from './lib/arguments.ts';
 import { displayPath } from './lib/paths.ts';
 import { publishedPackages } from './lib/published-packages.ts';
-import { type PackedPackage, packPackages } from './lib/tarballs.ts';
+import { packPackages } from './lib/tarballs.ts';
 
 const all = publishedPackages();
 const known = all.map(({ name }) => name).join(', ');
@@ -15,14 +15,12 @@ if (unknown !== undefined) {
 }
 
 const packages = all.filter(({ name }) => names.length === 0 || names.includes(name));
-let packed: readonly PackedPackage[];
-try {
-  packed = packPackages(packages);
-} catch (error) {
-  process.stderr.write(`pack:all: ${error instanceof Error ? error.message : error}\n`);
-  process.exit(1);
+
+function pack(): void {
+  for (const { tarball } of packPackages(packages)) {
+    const kilobytes = (statSync(tarball).size / 1000).toFixed(1);
+    process.stdout.write(`${displayPath(tarball)}  ${kilobytes} kB\n`);
+  }
 }
-for (const { tarball } of packed) {
-  const kilobytes = (statSync(tarball).size / 1000).toFixed(1);
-  process.stdout.write(`${displayPath(tarball)}  ${kilobytes} kB\n`);
-}
+
+await runCommand(pack, [Error], 'pack:all: ');

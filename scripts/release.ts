@@ -3,7 +3,7 @@
 // of the release into `dist/release`. `--dry-run` changes no source, and checks a snapshot of the
 // next release in `dist/packages`.
 import { spawnSync } from 'node:child_process';
-import { readArguments, usageError } from './lib/arguments.ts';
+import { readArguments, runCommand, usageError } from './lib/arguments.ts';
 import { displayPath, inRepository, root } from './lib/paths.ts';
 import { publishedPackages } from './lib/published-packages.ts';
 import {
@@ -61,11 +61,4 @@ async function release(): Promise<void> {
 }
 
 if (values['dry-run'] && values.pack) usageError('Give --dry-run or --pack, not both', usage);
-try {
-  if (values.pack) pack();
-  else await release();
-} catch (error) {
-  if (!(error instanceof ReleaseError)) throw error;
-  process.stderr.write(`release: ${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(values.pack ? pack : release, [ReleaseError], 'release: ');

@@ -1,6 +1,6 @@
 // `npm start`: starts a sandbox broker and serves the API documentation, each in its own process.
 import { resolve } from 'node:path';
-import { readArguments, readPort } from './lib/arguments.ts';
+import { readArguments, readPort, runCommand } from './lib/arguments.ts';
 import { root } from './lib/paths.ts';
 import { defaultSandboxPort, replaceUsedPorts } from './start/ports.ts';
 import { runServices, type ServiceDefinition, StartError } from './start/services.ts';
@@ -77,7 +77,7 @@ function reportEnd(message: string): void {
   process.exitCode = 1;
 }
 
-try {
+async function start(): Promise<void> {
   // The ports are checked before the build, so the command fails immediately if a port is in use.
   await assertPortsFree();
   const services = await runServices(definitions, reportEnd);
@@ -89,8 +89,6 @@ try {
   process.stdout.write(
     `\n${lines}\n\nAll URLs are available on this machine only. Press Ctrl+C to stop.\n`,
   );
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
 }
+
+await runCommand(start, [StartError]);

@@ -23,6 +23,25 @@ export function readArguments<const Config extends ParseArgsConfig>(
   }
 }
 
+/**
+ * Runs a command. Prints the message of an expected error without its stack; the exit status is 1.
+ *
+ * @param prefix the beginning of the message
+ */
+export async function runCommand(
+  run: () => unknown,
+  expected: readonly (abstract new (...args: never[]) => Error)[],
+  prefix = '',
+): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!expected.some((one) => error instanceof one)) throw error;
+    process.stderr.write(`${prefix}${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}
+
 /** Prints an error and the usage, and exits with status 2. */
 export function usageError(message: string, usage: string): never {
   process.stderr.write(`${message.replace(/\.?$/, '.')}\n${usage}\n`);
