@@ -135,12 +135,8 @@ describe('the Range header', () => {
   test.each([
     ['bytes=0-1', 206, 'p '],
     ['bytes=-2', 206, '{}'],
-    ['bytes=2-', 206, '{}'],
-    ['bytes=2-99', 206, '{}'],
-    ['bytes=5-2', 416, 'The file does not have these bytes.'],
     ['bytes=9-', 416, 'The file does not have these bytes.'],
     ['bytes=0-0,2-3', 200, 'p {}'],
-    ['bytes=x', 416, 'The file does not have these bytes.'],
     ['lines=1-2', 200, 'p {}'],
   ])('the Range header %j results in status %i', async (range, status, content) => {
     const text = await sendRaw(plain, requestText('GET', '/style.css', [`range: ${range}`]));
