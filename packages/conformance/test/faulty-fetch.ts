@@ -4,12 +4,6 @@ import type { TestAccount } from '../src/client/account.ts';
 import type { Fetch } from '../src/client/session.ts';
 import type { ResponseFault } from './response-faults.ts';
 
-/** A broker with a fault, and how often the fault changed a response or a request. */
-export interface FaultyFetch {
-  readonly fetch: Fetch;
-  readonly applied: () => number;
-}
-
 interface Broker {
   readonly fetch: Fetch;
   /** A broker that responds with the examples of the specification. */
@@ -17,8 +11,11 @@ interface Broker {
   readonly accounts: readonly TestAccount[];
 }
 
-/** Adds a fault to a broker, as a proxy that knows the secret keys of the test accounts. */
-export function withFault(broker: Broker, fault: ResponseFault): FaultyFetch {
+/**
+ * Adds a fault to a broker, as a proxy that knows the secret keys of the test accounts. Returns the
+ * broker, and how often the fault changed a response or a request.
+ */
+export function withFault(broker: Broker, fault: ResponseFault) {
   let applied = 0;
   let first: Response | undefined;
   const { operation, behaviour } = fault;

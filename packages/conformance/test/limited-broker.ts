@@ -1,3 +1,5 @@
+import type { RequestCost } from '../src/pacing/request-cost.ts';
+
 /** The simulated time that a pacer and a broker share, in milliseconds. */
 export class SimulatedTime {
   now = 0;
@@ -23,12 +25,6 @@ export interface LimitedBrokerOptions {
   readonly clockOffset?: number;
   /** Whether responses state the used weight. */
   readonly statesUsedWeight?: boolean;
-}
-
-/** How much a request counts towards each limit. */
-export interface CountedRequest {
-  readonly weight: number;
-  readonly orders: number;
 }
 
 /**
@@ -67,7 +63,7 @@ export class LimitedBroker {
   }
 
   /** Responds to a request that arrives now. */
-  receive({ weight, orders }: CountedRequest): Response {
+  receive({ weight, orders }: RequestCost): Response {
     const now = this.#now;
     if (now < this.#bannedUntil) return this.#reject(418, this.#bannedUntil - now);
     const minute = Math.floor(now / 60_000);

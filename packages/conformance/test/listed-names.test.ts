@@ -28,15 +28,6 @@ const inverses = [listed('A-INVERSE', true), listed('B-INVERSE', true)];
 test.each([
   ['a listed symbol keeps its name', [...inverses, listed('C-LINEAR', false)], []],
   [
-    'a symbol is replaced with one of the same kind',
-    [listed('L', false), listed('I', true), listed('J', true)],
-    [
-      ['A-INVERSE', 'I'],
-      ['B-INVERSE', 'J'],
-      ['C-LINEAR', 'L'],
-    ],
-  ],
-  [
     'a symbol with the index of the examples comes first',
     [...inverses, listed('L', false, 'XBT'), listed('M', false)],
     [['C-LINEAR', 'M']],
@@ -50,11 +41,6 @@ test.each([
     ],
   ],
   [
-    'a symbol is replaced with one of another kind if there is no other',
-    [...inverses, listed('K', true)],
-    [['C-LINEAR', 'K']],
-  ],
-  [
     'the index is replaced together with the symbol',
     [listed('A-INVERSE', true, 'XBT'), listed('M', false, 'XBT')],
     [
@@ -63,7 +49,6 @@ test.each([
       ['C-LINEAR', 'M'],
     ],
   ],
-  ['no name is replaced if nothing is listed', [], []],
 ])('the names of the examples: %s', (_case, rows, expected) => {
   expect([...replacements(names, rows)]).toEqual(expected);
 });

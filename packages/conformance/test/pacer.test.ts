@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Pacer, RateLimitError, type RateLimitWait } from '../src/pacing/pacer.ts';
-import {
-  type CountedRequest,
-  LimitedBroker,
-  type LimitedBrokerOptions,
-  SimulatedTime,
-} from './limited-broker.ts';
+import type { RequestCost } from '../src/pacing/request-cost.ts';
+import { LimitedBroker, type LimitedBrokerOptions, SimulatedTime } from './limited-broker.ts';
 
 /** A pacer and a broker that share the simulated time. */
 function start(options: LimitedBrokerOptions, enabled = true) {
@@ -18,7 +14,7 @@ function start(options: LimitedBrokerOptions, enabled = true) {
   pacer.readLimits(broker.brokerInfo);
   const latency = { request: 1, response: 1 };
   /** Sends one request. Returns its timestamp and the time of its arrival. */
-  const exchange = (request: CountedRequest): Promise<{ signed: number; arrived: number }> =>
+  const exchange = (request: RequestCost): Promise<{ signed: number; arrived: number }> =>
     pacer.run(request, async () => {
       const signed = time.now;
       time.now += latency.request;

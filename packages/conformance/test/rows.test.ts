@@ -157,30 +157,18 @@ test('each topic has tests, with the periods that the section supports', () => {
 });
 
 test('each stream error that the document lists has one test', () => {
-  const errors = allStreamCases.flatMap(({ id, check }) =>
-    id.startsWith('spot/') && check.name === 'stream error' ? [[id.slice(20), check]] : [],
+  const errors = allStreamCases.flatMap(({ id, check: { name, text, code } }) =>
+    id.startsWith('spot/') && name === 'stream error' ? [[id.slice(20), { text, code }]] : [],
   );
-  expect(errors).toEqual([
-    ['malformed-JSON', { name: 'stream error', text: '{"event":', code: '-10001' }],
-    ['not-an-object', { name: 'stream error', text: '"sub"', code: '-10000' }],
-    ...['symbol', 'topic', 'event'].flatMap((name) => [
-      [
-        `without-${name}`,
-        expect.objectContaining({ text: expect.not.stringContaining(`"${name}"`) }),
-      ],
-      [
-        `invalid-${name}`,
-        expect.objectContaining({
-          text: expect.stringContaining(`"${name}":"conformance-${name}"`),
-        }),
-      ],
-    ]),
-    [
-      'without-period',
-      expect.objectContaining({ text: expect.stringContaining('"topic":"kline"') }),
-    ],
-    ['invalid-period', expect.objectContaining({ text: expect.stringContaining('"kline_7m"') })],
-  ]);
+  expect(Object.fromEntries(errors)).toMatchObject({
+    'malformed-JSON': { text: '{"event":', code: '-10001' },
+    'not-an-object': { text: '"sub"', code: '-10000' },
+    'without-topic': { text: expect.not.stringContaining('"topic"') },
+    'invalid-symbol': { text: expect.stringContaining('"symbol":"conformance-symbol"') },
+    'without-period': { text: expect.stringContaining('"topic":"kline"') },
+    'invalid-period': { text: expect.stringContaining('"kline_7m"') },
+  });
+  expect(errors).toHaveLength(10);
   const topic = ['components', 'schemas', 'SubscriptionRequest', 'properties', 'topic'];
   const path = [...topic, 'x-stream-errors', 'missing'];
   expect(changesAfter('spot', asyncapi, path, undefined)).toEqual({

@@ -1,17 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createSandbox, type Dialect } from '@broker-api/sandbox';
+import { createSandbox, type Dialect, type Sandbox } from '@broker-api/sandbox';
 import { allStreamCases } from '../src/cases/all-cases.ts';
 import type { StreamCase } from '../src/cases/case.ts';
-import type { Session, SessionOptions } from '../src/client/session.ts';
+import type { SessionOptions } from '../src/client/session.ts';
 import type { OpenSocket } from '../src/client/stream-connection.ts';
 import { sessionOf } from './sandbox-target.ts';
-
-/** A sandbox in this process, whose clock the session advances. */
-export interface StreamTarget {
-  readonly session: Session;
-  readonly sandbox: ReturnType<typeof createSandbox>;
-  readonly advance: (milliseconds: number) => Promise<void>;
-}
 
 /** How a target differs from a correct broker with the reference dialect. */
 interface TargetOptions extends Partial<SessionOptions> {
@@ -31,7 +24,7 @@ export function streamTarget({
   advances = true,
   pauseMs = () => 0,
   ...options
-}: TargetOptions = {}): StreamTarget {
+}: TargetOptions = {}) {
   const sandbox = createSandbox({
     clock: 'manual',
     startTime: 1_796_083_500_000,
@@ -59,7 +52,7 @@ export function streamTarget({
  * Returns a function that advances the clock of a sandbox. The sandbox divides its work among turns
  * of the event loop, so the clock waits for a turn before it passes time.
  */
-export function advanceOf({ control }: StreamTarget['sandbox']) {
+export function advanceOf({ control }: Pick<Sandbox, 'control'>) {
   return async (milliseconds: number): Promise<void> => {
     await nextTurn();
     await control.advanceClock({ milliseconds });

@@ -323,18 +323,12 @@ export function priceInSpread(best: BestPrices, preferred = best.usual): string 
 export const tradePrice = (best: BestPrices): string =>
   priceInSpread(best) ?? priceAbove(best.bid, best.usual, best.tickSize);
 
-/** The prices of two orders that trade with each other. */
-export interface TradePrices {
-  readonly sell: string;
-  readonly buy: string;
-}
-
 /**
  * Returns the prices at which one account first sells and another one then buys, so that both
  * orders are filled: by each other, or by the orders in the book if the best prices leave no price
  * between them.
  */
-export function tradePrices(best: BestPrices): TradePrices {
+export function tradePrices(best: BestPrices) {
   const { bid, ask, tickSize, usual } = best;
   const price = priceInSpread(best);
   if (price !== undefined) return { sell: price, buy: price };

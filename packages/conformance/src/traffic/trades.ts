@@ -13,7 +13,6 @@ import {
   priceAbove,
   priceBelow,
   symbolParameter,
-  type TradePrices,
   tradePrice,
   tradePrices,
 } from './market.ts';
@@ -274,7 +273,7 @@ interface Trade {
   readonly quantity: string;
   readonly symbol?: string;
   /** By default prices that fill both orders in any market. */
-  readonly prices?: TradePrices;
+  readonly prices?: ReturnType<typeof tradePrices>;
   /** The accounts that close positions with the trade. */
   readonly closing?: readonly Trader[];
   /** Whose order comes second; by default that of the buyer. */
