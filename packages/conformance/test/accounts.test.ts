@@ -10,7 +10,7 @@ import type { CaseResult } from '../src/result.ts';
 import { closeOpenedPositions } from '../src/traffic/close-positions.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { rememberHoldings } from '../src/traffic/trader.ts';
-import { tradersOf } from '../src/traffic/trades.ts';
+import { tradeAndQuote, tradersOf } from '../src/traffic/trades.ts';
 import { changing, problems, runAudits, runCases, sandboxTarget } from './sandbox-target.ts';
 import { run } from './stateful-target.ts';
 
@@ -37,6 +37,27 @@ test('a run without --trade places no order, also if a test buys at the market',
     if (isSkipped) expect(reason).toBe('requires an ask in the order book, and trading is off');
   }
   expect(changes).toEqual([]);
+});
+
+test.each([
+  ['two levels to each empty side', false, 4],
+  ['no order to a market with several levels', true, 0],
+])('quotes add %s, and are cancelled if the reading fails', async (_, isQuoted, count) => {
+  const { session, sandbox } = sandboxTarget();
+  if (isQuoted) await sandbox.startMarketMakers();
+  const { account, other } = tradersOf(session, 'spot');
+  const openOrders = async () => [
+    ...(await account.rows('listOpenOrders')),
+    ...(await other.rows('listOpenOrders')),
+  ];
+  let open: readonly unknown[] = [];
+  const read = async (): Promise<never> => {
+    open = await openOrders();
+    throw new Error('the reading failed');
+  };
+  await expect(tradeAndQuote(account, read)).rejects.toThrow('the reading failed');
+  expect(open).toHaveLength(count);
+  expect(await openOrders()).toEqual([]);
 });
 
 test('tests of a sub-account are skipped with a reason if the account has none', async () => {

@@ -32,6 +32,16 @@ const light = { weight: 1, orders: 0 };
 const heavy = { weight: 40, orders: 0 };
 const order = { weight: 1, orders: 1 };
 
+test('an attempt rejected with status 429 runs again with a new signature', async () => {
+  const { time, broker, exchange } = start(limits);
+  await exchange(light);
+  broker.useByOthers(99);
+  const { signed } = await exchange(heavy);
+  expect(broker.statuses).toEqual([200, 429, 200]);
+  expect(signed).toBeGreaterThanOrEqual(60_000);
+  expect(time.now - signed).toBe(2);
+});
+
 describe('the pacer', () => {
   const requests = fc.array(
     fc.record({

@@ -50,6 +50,14 @@ test('the sandbox passes the spot tests of the streams over the network', async 
   expect(problems(await runAll(session, sampled(cases, 20)))).toEqual([]);
 });
 
+test('in the observed dialect, the integers of user events are strings', async () => {
+  const { session } = streamTarget({ dialect: 'observed' });
+  const events = short.filter(({ id }) => id.includes('/userData/500-'));
+  const results = await runAll(session, events);
+  expect(problems(results)).toEqual([]);
+  expect(new Set(results.map(({ longEncoding }) => longEncoding))).toEqual(new Set(['text']));
+});
+
 test('without trading, only the public tests of the market stream run', async () => {
   const { session } = streamTarget({ trade: false });
   const results = await runAll(session, short);
