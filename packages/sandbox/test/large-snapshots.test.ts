@@ -49,7 +49,7 @@ test('a snapshot of 20 MB is added with the command and restored', async () => {
   const { stdout } = await importFile(file, server.origin);
   expect(stdout).toContain('Added the snapshot "large".');
   expect((await server.control.restoreSnapshot({ name: 'large' })).hash).toBe(snapshot.hash);
-}, 30_000);
+}, 60_000);
 
 test.each([1, maximum])(
   '%i bytes too many are rejected',
@@ -63,7 +63,7 @@ test.each([1, maximum])(
     await expect(importFile(file, server.origin)).rejects.toThrow(message);
     expect(await server.control.listSnapshots()).toMatchObject([{ name: 'small' }]);
   },
-  30_000,
+  60_000,
 );
 
 const importFile = (file: string, origin: string) =>

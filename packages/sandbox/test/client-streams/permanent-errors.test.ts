@@ -1,23 +1,15 @@
 // A stream that can never work says so: what waits for it rejects, and the error is printed.
-import { createContractClient } from '@broker-api/contract';
-import { createOptionClient } from '@broker-api/option';
 import { createSpotClient } from '@broker-api/spot';
 import { createMarketStream } from '@broker-api/streams/market';
 import { createUserStream, type UserStreamOptions } from '@broker-api/streams/user';
 import { freePort } from '@broker-api/test-kit';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { replaceableSandbox, sections } from './setup.ts';
+import { clientsOf, replaceableSandbox, sections } from './setup.ts';
 
 const printed = vi.spyOn(console, 'error');
 beforeEach(() => void printed.mockImplementation(() => {}));
 afterEach(() => void printed.mockReset());
 
-type Client = Parameters<typeof createSpotClient>[0];
-const clients = {
-  spot: (client: Client) => ({ spot: createSpotClient(client) }),
-  contract: (client: Client) => ({ contract: createContractClient(client) }),
-  option: (client: Client) => ({ option: createOptionClient(client) }),
-};
 const names = ['spot', 'contract', 'option'] as const;
 
 /** A time that passes quickly: a stream sends few requests in a second. */
@@ -57,9 +49,9 @@ test.each(names)('a user stream with a wrong API key, %s', async (section) => {
   onTestFinished(close);
   const credentials = { apiKey: 'x'.repeat(64), secretKey: 'y'.repeat(64) };
   const client = { baseUrl: 'http://127.0.0.1', fetch, credentials };
-  const listenKeys = createSpotClient(client);
-  const options = { baseUrl: client.baseUrl, WebSocket, listenKeys, ...clients[section](client) };
-  await expectRejections(options, { name: 'REJECTED_MBX_KEY' });
+  const clients = clientsOf(client);
+  const options = { baseUrl: client.baseUrl, WebSocket, listenKeys: clients.spot };
+  await expectRejections({ ...options, [section]: clients[section] }, { name: 'REJECTED_MBX_KEY' });
 });
 
 test('a user stream at a closed port, and one whose connection cannot be opened', async () => {

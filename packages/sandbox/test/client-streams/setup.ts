@@ -3,6 +3,13 @@ import { createOptionClient } from '@broker-api/option';
 import { createSpotClient } from '@broker-api/spot';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts';
 
+/** Returns a client of each section. */
+export const clientsOf = (options: Parameters<typeof createSpotClient>[0]) => ({
+  spot: createSpotClient(options),
+  contract: createContractClient(options),
+  option: createOptionClient(options),
+});
+
 /** A sandbox that can be replaced under its clients, like a process that starts again. */
 export function replaceableSandbox(options: SandboxOptions = {}) {
   let current = createSandbox(options);
@@ -14,20 +21,15 @@ export function replaceableSandbox(options: SandboxOptions = {}) {
       return new current.WebSocket(url) as never;
     }
   } as unknown as Sandbox['WebSocket'];
-  const clientsOf = (user: string) => {
+  const userClients = (user: string) => {
     const credentials = current.accounts.find(({ name }) => name === user);
-    const client = { baseUrl: 'http://127.0.0.1', fetch, credentials };
-    return {
-      spot: createSpotClient(client),
-      contract: createContractClient(client),
-      option: createOptionClient(client),
-    };
+    return clientsOf({ baseUrl: 'http://127.0.0.1', fetch, credentials });
   };
   return {
     fetch,
     WebSocket,
-    alice: clientsOf('alice'),
-    bob: clientsOf('bob'),
+    alice: userClients('alice'),
+    bob: userClients('bob'),
     control: () => current.control,
     replace: async () => {
       await current.close();

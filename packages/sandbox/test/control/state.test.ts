@@ -1,19 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Journal, RestoredState } from '../../src/journal/journal.ts';
 import { nextTurn } from '../../src/next-turn.ts';
-import { Replay } from '../../src/state/recover-state.ts';
-import { noon } from '../requests.ts';
-import { callOf, createSandboxWithControl, orderOf, receivingJournal } from './control-fixture.ts';
-
-function createArrayJournal(): { journal: Journal; records: string[] } {
-  const records: string[] = [];
-  const append = (record: string): void => {
-    records.push(record);
-  };
-  const restore = (state: RestoredState): void =>
-    append(JSON.stringify({ ...state, kind: 'restore' }));
-  return { journal: { ...receivingJournal, append, restore }, records };
-}
+import { replayRecords } from '../../src/replay/index.ts';
+import { createSandbox } from '../../src/sandbox.ts';
+import { noon, restingOrder } from '../requests.ts';
+import { signedCalls } from '../signed-calls.ts';
+import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
 
 it('the state is restored from a snapshot: orders, balances, keys and limits', async () => {
   const sandbox = createSandboxWithControl();
@@ -39,30 +30,25 @@ it('the state is restored from a snapshot: orders, balances, keys and limits', a
 });
 
 it('the state is recovered from the journal alone, with secret keys', async () => {
-  const { journal, records } = createArrayJournal();
-  const sandbox = createSandboxWithControl({ journal });
+  const sandbox = createSandbox({ clock: 'manual', startTime: noon, keepJournal: true });
   const { control } = sandbox;
+  const send = signedCalls(sandbox);
   await control.addUser({ user: 'carol' });
   await control.addDeposit({ user: 'carol', token: 'USDT', amount: '100000' });
   const key = await control.addApiKey({ user: 'carol', permissions: ['TRADE'] });
   await control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, seed: 3 });
   await control.saveSnapshot({ name: 'one' });
-  await sandbox.call(orderOf(key, { price: '10005' }));
-  await sandbox.settled();
+  await send(key, 'POST', '/openapi/v1/order', { ...restingOrder, price: '10005' });
   await control.setIndexPrice({ symbol: 'BTCUSDT', price: '10100' });
   await control.advanceClock({ milliseconds: 5000 });
   await control.setRateLimits({ rateLimits: [] });
   await control.restoreSnapshot({ name: 'one' });
   await control.reset();
-  await sandbox.call(orderOf(sandbox.account('alice'), {}, noon + 5000));
-
+  await send('alice', 'POST', '/openapi/v1/order', restingOrder);
+  const { records } = await control.getJournal();
   expect(records.length).toBeGreaterThan(10);
-  const replay = new Replay(0, undefined);
-  replay.apply(JSON.stringify({ kind: 'create', ...sandbox.initialContents(noon) }));
-  for (const record of records) replay.apply(record);
-  expect([...(replay.state?.encodeLines() ?? [])]).toEqual([
-    ...sandbox.executor.state.encodeLines(),
-  ]);
+  const { hash } = await control.getState();
+  expect((await replayRecords(records)).text).toContain(`State hash: ${hash}`);
 });
 
 it('the state can be saved in at most twenty named snapshots', async () => {

@@ -6,13 +6,21 @@ import { openSandbox } from '../../src/node/index.ts';
 import { statusOf } from '../../src/node/shared/status.ts';
 import { sharedServer } from '../postgres/servers.ts';
 import { restingOrder } from '../requests.ts';
-import { eventually, startServer, startTwo } from './servers.ts';
+import { eventually, type Server, startServer, startTwo } from './servers.ts';
 
 const postgres = sharedServer();
 vi.setConfig({ testTimeout: 30_000 });
 
 /** Waits until a broker was idle for so long that its owner hands it over. */
 const idle = () => new Promise((resolve) => setTimeout(resolve, 1100));
+
+/** Opens a market stream, and returns it with the event of its end. */
+async function openMarketStream({ origin }: Server) {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/openapi/quote/ws/v1`);
+  await new Promise((resolve) => socket.addEventListener('open', resolve));
+  const closed = new Promise<CloseEvent>((resolve) => socket.addEventListener('close', resolve));
+  return { socket, closed };
+}
 
 const sharing = test.skipIf(isPostgresMissing).concurrent;
 
@@ -85,9 +93,7 @@ sharing('all servers have the random keys of the first one', async (context) => 
 
 sharing('the streams of a broker that moves close with 1012', async (context) => {
   const [one, two] = await startTwo(context, await postgres.createDatabase());
-  const socket = new WebSocket(`${one.origin.replace('http', 'ws')}/openapi/quote/ws/v1`);
-  await new Promise((resolve) => socket.addEventListener('open', resolve));
-  const closed = new Promise<CloseEvent>((resolve) => socket.addEventListener('close', resolve));
+  const { closed } = await openMarketStream(one);
   await idle();
   await (await two.alice()).getServerTime();
   expect((await closed).code).toBe(1012);
@@ -184,9 +190,7 @@ sharing('a server without a session serves no broker', async (context) => {
 sharing('a server responds only for 3 s after its last heartbeat', async (context) => {
   const url = await postgres.createDatabase();
   const [one, two] = await startTwo(context, url);
-  const socket = new WebSocket(`${one.origin.replace('http', 'ws')}/openapi/quote/ws/v1`);
-  await new Promise((resolve) => socket.addEventListener('open', resolve));
-  const closed = new Promise<CloseEvent>((resolve) => socket.addEventListener('close', resolve));
+  const { socket, closed } = await openMarketStream(one);
   let frames = 0;
   socket.addEventListener('message', () => {
     frames += 1;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createInMemory } from '../../src/broker-state.ts';
 import { type Journal, JournalError } from '../../src/journal/journal.ts';
+import { nextTurn } from '../../src/next-turn.ts';
 import { assemble, type Sandbox } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/sandbox-options.ts';
 import { noon } from '../requests.ts';
@@ -19,7 +20,6 @@ class HeldJournal implements Journal {
   isHeld = false;
   #appended = 0;
   #durable = 0;
-  #waiting: (PromiseWithResolvers<void> & { readonly upTo: number })[] = [];
   #failure: Error | undefined;
 
   readonly assertAccepts = (): void => {};
@@ -36,25 +36,20 @@ class HeldJournal implements Journal {
   }
 
   async synced(): Promise<void> {
+    const upTo = this.#appended;
+    while (this.#durable < upTo && this.#failure === undefined) await nextTurn();
     if (this.#failure !== undefined) throw this.#failure;
-    if (this.isSynced) return;
-    const waiting = { ...Promise.withResolvers<void>(), upTo: this.#appended };
-    this.#waiting.push(waiting);
-    await waiting.promise;
   }
 
-  /** Makes the next records durable. */
-  async sync(count: number): Promise<void> {
-    this.#durable += count;
-    for (const { upTo, resolve } of this.#waiting) if (upTo <= this.#durable) resolve();
-    this.#waiting = this.#waiting.filter(({ upTo }) => upTo > this.#durable);
+  /** Makes the next record durable. */
+  async sync(): Promise<void> {
+    this.#durable += 1;
     await settled();
   }
 
   /** Fails the waiting writes and all later ones. */
   async fail(error: Error): Promise<void> {
     this.#failure = error;
-    for (const { reject } of this.#waiting) reject(error);
     await settled();
   }
 }
@@ -81,17 +76,17 @@ it('the streams send each change once, in order, and only when it is durable', a
   expect(await send(late, subscription('trade'))).toEqual([]);
   expect([user.take(), market.take()]).toEqual([[], []]);
 
-  await journal.sync(1);
+  await journal.sync();
   expect(user.take().map(({ c, X }) => [c, X])).toEqual([
     ['a', 'NEW'],
     [undefined, undefined],
   ]);
-  await journal.sync(1);
+  await journal.sync();
   expect(user.take().map(({ X }) => X)).toEqual(['FILLED', undefined]);
   expect(market.take().map(({ topic }) => topic)).toEqual(['trade']);
   expect(late.take()).toEqual([]);
 
-  await journal.sync(1);
+  await journal.sync();
   await Promise.all(requests);
   expect(user.take().map(({ c }) => c)).toEqual(['c', undefined]);
   const levels = { b: [['9000', '1']], a: [] };

@@ -125,7 +125,7 @@ it('only a connection whose client does not read is closed with 1008', async () 
   // Each request has a response of 6 kB, and the client reads no response.
   const isListed = async () => (await sandbox.control.listStreamConnections()).length === 2;
   while (await isListed()) {
-    for (const request of requests) slow.send(request);
+    for (let sent = 0; sent < 20; sent++) for (const request of requests) slow.send(request);
     other.socket.send('{"ping":0}');
     const count = other.messages.length;
     await until(() => other.messages.length > count);
