@@ -94,20 +94,9 @@ describe('npm start before it starts a service', { timeout: 30_000 }, () => {
 
   test('npm start describes every option', () => {
     const { status, stdout } = start('--help');
-    const described = [...stdout.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, name]) => name);
-    expect({ status, described }).toEqual({
-      status: 0,
-      described: [
-        'port',
-        'sandbox-port',
-        'control-port',
-        'data',
-        'memory',
-        'no-takers',
-        'no-index-moves',
-        'help',
-      ],
-    });
+    const described = [...stdout.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, name]) => name).join(' ');
+    const options = 'port sandbox-port control-port data memory no-takers no-index-moves help';
+    expect({ status, described }).toEqual({ status: 0, described: options });
   });
 });
 
@@ -214,12 +203,8 @@ describe('the commands in the output of npm start', () => {
       const { stdout } = await run('sh', ['-eu', '-c', script], options);
       const [response = '', ...exported] = stdout.trim().split('\n');
       expect(JSON.parse(response)).toHaveProperty('orderId');
-      expect(exported).toEqual(
-        ['BOB_API_KEY', 'BOB_SECRET_KEY'].concat([
-          'BROKER_API_KEY',
-          'BROKER_BASE_URL',
-          'BROKER_SECRET_KEY',
-        ]),
+      expect(exported.join(' ')).toBe(
+        'BOB_API_KEY BOB_SECRET_KEY BROKER_API_KEY BROKER_BASE_URL BROKER_SECRET_KEY',
       );
     },
   );

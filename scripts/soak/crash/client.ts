@@ -20,6 +20,16 @@ const shuttingDown = -1016;
 /** The codes with which the sandbox may reject the cancellation of an order. */
 const cancellationCodes = [-1139, -1142, -1143, outdatedTimestamp];
 
+const toTokenAccount = { fromAccountIndex: 0, toAccountType: 1 };
+const toSubAccount = { ...toTokenAccount, tokenId: 'ETH', fromAccountType: 1, toAccountIndex: 1 };
+const fromContractAccount = {
+  ...toTokenAccount,
+  tokenId: 'TBTC',
+  fromAccountType: 3,
+  toAccountIndex: 0,
+};
+const toHeldPosition = { symbol: heldContract, side: 'LONG' };
+
 /** Thrown to stop a client whose sandbox is shutting down. */
 export class ShuttingDown extends Error {}
 
@@ -123,14 +133,15 @@ export class CrashClient {
     this.#count += 1;
     const nonce = `${this.#number}-${this.#count}`;
     const { transfers, withdrawals, addedMargin } = this.#records;
-    const [tally, requestOf] = this.#random.pick([
-      [transfers, (amount: string) => transferToSubAccount(amount, nonce)],
-      [withdrawals, (amount: string) => transferFromContractAccount(amount, nonce)],
-      [addedMargin, addMargin],
+    const [tally, path, fixed] = this.#random.pick([
+      [transfers, '/openapi/v1/transfer', { ...toSubAccount, nonce }],
+      [withdrawals, '/openapi/v1/transfer', { ...fromContractAccount, nonce }],
+      [addedMargin, '/openapi/contract/v1/modifyMargin', toHeldPosition],
     ] as const);
     if (tally.isUnknown(this.#number)) return this.#place(sandbox);
     await tally.send(this.#number, async (amount) => {
-      const reply = await this.#send(sandbox, requestOf(amount));
+      const parameters = { ...fixed, amount };
+      const reply = await this.#send(sandbox, { method: 'POST', path, parameters });
       assertExpected(reply, [outdatedTimestamp]);
       return reply.isSuccessful;
     });
@@ -148,23 +159,4 @@ function assertExpected({ isSuccessful, body }: Reply, codes: readonly number[])
   if (!isSuccessful && !codes.includes(code)) {
     throw new Error(`The sandbox rejected a request: ${JSON.stringify(body)}`);
   }
-}
-
-function transferToSubAccount(amount: string, nonce: string): CrashRequest {
-  return transfer({ tokenId: 'ETH', amount, nonce, fromAccountType: 1, toAccountIndex: 1 });
-}
-
-function transferFromContractAccount(amount: string, nonce: string): CrashRequest {
-  return transfer({ tokenId: 'TBTC', amount, nonce, fromAccountType: 3, toAccountIndex: 0 });
-}
-
-function transfer(parameters: CrashRequest['parameters']): CrashRequest {
-  const path = '/openapi/v1/transfer';
-  const accounts = { fromAccountIndex: 0, toAccountType: 1 };
-  return { method: 'POST', path, parameters: { ...accounts, ...parameters } };
-}
-
-function addMargin(amount: string): CrashRequest {
-  const parameters = { symbol: heldContract, side: 'LONG', amount };
-  return { method: 'POST', path: '/openapi/contract/v1/modifyMargin', parameters };
 }
