@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createControlClient } from '@broker-api/sandbox/control';
 import { PostgresServer } from '@broker-api/test-kit/postgres-server';
 import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import { spawnSandbox } from '../soak/spawn-sandbox.ts';
 import { loadHttp, type Orderer, signedOrders } from './load-http.ts';
-import { compare, type Metric } from './measure.ts';
+import { inTurns, type Metric, pairedMetric } from './measure.ts';
 
 /** The bound of an issue: the processor time of three servers, compared with that of one. */
 const bound = 1.15;
@@ -40,29 +40,40 @@ interface Fleet {
 
 /**
  * Compares the processor time of orders on three servers that share a database with that of one
- * server with the same brokers, without a proxy.
+ * server with the same brokers, without a proxy. PostgreSQL's own time is stated beside it.
  */
 export async function* fleetBenchmark(): AsyncGenerator<Metric> {
   const postgres = new PostgresServer();
   await postgres.begin();
   try {
-    for (const load of loads) yield await measure(postgres, load);
+    for (const load of loads) yield* measure(postgres, load);
   } finally {
     await postgres.end();
   }
 }
 
-async function measure(postgres: PostgresServer, { brokers, ...load }: Load): Promise<Metric> {
+async function* measure(
+  postgres: PostgresServer,
+  { brokers, ...load }: Load,
+): AsyncGenerator<Metric> {
   const three = await startFleet(await postgres.createDatabase(), 3, brokers);
   const one = await startFleet(await postgres.createDatabase(), 1, brokers);
   try {
     await warmUp(three);
     await warmUp(one);
+    const { ours, peer } = await inTurns<'ours' | 'peer', Cost>(
+      { ours: () => cost(postgres, three, load), peer: () => cost(postgres, one, load) },
+      { slices: 15, warmUp: 2 },
+    );
     const rate = load.perSecond === undefined ? '' : `, ${load.perSecond} orders a second`;
     const name = `fleet: ${brokers} brokers, ${load.users} users${rate}: processor time of`;
-    const measures = { ours: () => timePerOrder(three, load), peer: () => timePerOrder(one, load) };
-    const options = { slices: 15, warmUp: 2, unit: 'µs' } as const;
-    return await compare(`${name} servers per order`, bound, measures, options);
+    for (const [what, limit] of [
+      ['servers', bound],
+      ['PostgreSQL', Number.POSITIVE_INFINITY],
+    ] as const) {
+      const times = { ours: ours.map((cost) => cost[what]), peer: peer.map((cost) => cost[what]) };
+      yield pairedMetric(`${name} ${what} per order`, limit, times, 'µs');
+    }
   } finally {
     for (const server of [...three.servers, ...one.servers]) await server.kill('SIGKILL');
   }
@@ -93,30 +104,62 @@ async function warmUp({ servers, orderers }: Fleet): Promise<void> {
   }
 }
 
-/** Returns the microseconds of the servers' processor time per order. */
-async function timePerOrder(
+/** Microseconds of processor time per order. */
+interface Cost {
+  readonly servers: number;
+  readonly PostgreSQL: number;
+}
+
+async function cost(
+  postgres: PostgresServer,
   { servers, orderers }: Fleet,
   { users, perSecond }: Omit<Load, 'brokers'>,
-): Promise<number> {
+): Promise<Cost> {
   const share = servers.length;
   const loads = servers.map((server, index) => {
     const own = orderers[index] ?? [];
-    const count = ordersPerSlice / share;
-    const requests = signedOrders(count, (order) => own[order % own.length], 'IOC');
+    const requests = signedOrders(
+      ordersPerSlice / share,
+      (order) => own[order % own.length],
+      'IOC',
+    );
     const port = Number(new URL(server.origin).port);
     const rate = perSecond && perSecond / share;
     return { port, requests, connections: users / share, perSecond: rate };
   });
   const used = (): number => servers.reduce((sum, { pid }) => sum + processorMs(pid), 0);
-  const before = used();
+  const before = { servers: used(), PostgreSQL: databaseMs(postgres.pid) };
   await Promise.all(loads.map(loadHttp));
-  return (1000 * (used() - before)) / ordersPerSlice;
+  const perOrder = (milliseconds: number): number => (1000 * milliseconds) / ordersPerSlice;
+  return {
+    servers: perOrder(used() - before.servers),
+    PostgreSQL: perOrder(databaseMs(postgres.pid) - before.PostgreSQL),
+  };
 }
 
-/** Returns the processor time of a process so far. */
-function processorMs(pid: number): number {
+/** Returns the fields of a process after its name, which can contain spaces. */
+function statusOf(pid: number | string): string[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name of the process, which can contain spaces, is the second field.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+function processorMs(pid: number | string): number {
+  const fields = statusOf(pid);
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
+}
+
+/** Returns the processor time of PostgreSQL's processes, those that have ended included. */
+function databaseMs(pid: number): number {
+  const own = statusOf(pid);
+  const ended = (Number(own[13]) + Number(own[14])) * tickMs;
+  const children = readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      return statusOf(name)[1] === String(pid);
+    } catch {
+      // The process has ended in the meantime.
+      return false;
+    }
+  });
+  return children.reduce((sum, child) => sum + processorMs(child), ended);
 }

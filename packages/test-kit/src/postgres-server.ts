@@ -190,6 +190,11 @@ export class PostgresServer {
     await this.#exited;
   }
 
+  /** The id of the first process of the server. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
   /** Whether the server accepts connections. */
   async isRunning(): Promise<boolean> {
     return query(this.urlOf('postgres'), 'SELECT 1').then(

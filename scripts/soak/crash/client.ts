@@ -17,8 +17,11 @@ import { type ClientRecords, type RecordedOrder, sectionNames } from './records.
  */
 const shuttingDown = -1016;
 
-/** The codes with which the sandbox may reject the cancellation of an order. */
-const cancellationCodes = [-1139, -1142, -1143, outdatedTimestamp];
+/**
+ * The codes with which the sandbox may reject the cancellation of an order. That an acknowledged
+ * order does not exist, -2013, is a violation that the next check counts.
+ */
+const cancellationCodes = [-1139, -1142, -1143, -2013, outdatedTimestamp];
 
 const toTokenAccount = { fromAccountIndex: 0, toAccountType: 1 };
 const toSubAccount = { ...toTokenAccount, tokenId: 'ETH', fromAccountType: 1, toAccountIndex: 1 };
