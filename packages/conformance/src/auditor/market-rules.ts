@@ -154,7 +154,7 @@ const longBook = 100;
 
 function* ownOrderFindings(view: MarketView): Iterable<Finding> {
   for (const order of view.ownOrders) {
-    if (textOf(order.symbol) !== view.symbol || order.orderType === 'STOP') continue;
+    if (textOf(order.symbol) !== view.symbol) continue;
     const side = textOf(order.side).startsWith('BUY') ? 'bids' : 'asks';
     const levels = levelsOf(view, side);
     const level = levels.find(([price]: Level) => fraction(price).compare(order.price) === 0);

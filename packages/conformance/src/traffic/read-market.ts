@@ -48,8 +48,8 @@ export async function readMarket(session: Session, request: MarketRequest): Prom
     // A wait for the rate limits between two reads would give the market time to change.
     await session.waitForRoom(costOfReads(section, reads));
     const reader = new MarketReader(session, section, account);
-    const ownTrades = await reader.own('listMyTrades', symbol);
-    const ownOrders = await reader.own('listOpenOrders', symbol);
+    const ownTrades = await reader.own('listMyTrades', { symbol });
+    const ownOrders = await reader.ownOrders(symbol);
     const before = await reader.all(reads.filter(([name]) => changing.includes(name)));
     const indexes = await reader.indexes();
     const of = await reader.all(reads);
@@ -57,7 +57,7 @@ export async function readMarket(session: Session, request: MarketRequest): Prom
     // The index prices of many brokers change every second.
     if (!isIndexStable && count === 0) continue;
     if (!isSame(withoutTimes(before), withoutTimes(of))) continue;
-    const isOwnStable = isSame(ownOrders, await reader.own('listOpenOrders', symbol));
+    const isOwnStable = isSame(ownOrders, await reader.ownOrders(symbol));
     const stableIndexes = isIndexStable ? indexes : [];
     return {
       section,
@@ -139,9 +139,18 @@ class MarketReader extends Reader {
     return bodies;
   }
 
-  /** Returns the rows of the account for the symbol; none without an account that may read them. */
-  async own(operationId: string, symbol: string): Promise<readonly Row[]> {
-    return (await unlessSkipped(() => this.rows(operationId, { symbol }))) ?? [];
+  /** Returns rows of the account; none without an account that may read them. */
+  async own(operationId: string, parameters: Readonly<Record<string, string>>) {
+    return (await unlessSkipped(() => this.rows(operationId, parameters))) ?? [];
+  }
+
+  /** Returns the open orders of the account that are in the order book of a symbol. */
+  ownOrders(symbol: string): Promise<readonly Row[]> {
+    const { typeParameter } = profiles[this.section];
+    return this.own('listOpenOrders', {
+      symbol,
+      ...(typeParameter && { [typeParameter]: 'LIMIT' }),
+    });
   }
 
   /** Returns the index prices of each section with an index, in one form. */
