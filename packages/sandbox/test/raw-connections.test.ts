@@ -72,7 +72,12 @@ test('a malformed body gets an error after the responses to the earlier requests
 type Sent = 'order' | 'rejected order' | 'time';
 
 const malformed = [
-  ...['\0', 'GET', ' / HTTP/1.1\r\n\r\n', 'POST / HTTP/9\r\n\r\n', ':\r\n\r\n', 'x\r\n\r\n'],
+  '\0',
+  'GET',
+  ' / HTTP/1.1\r\n\r\n',
+  'POST / HTTP/9\r\n\r\n',
+  ':\r\n\r\n',
+  'x\r\n\r\n',
   'POST / HTTP/1.1\r\nContent-Length: x\r\n\r\n',
   `GET / HTTP/1.1\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`,
 ];
