@@ -3,7 +3,7 @@ import { type Exchange, type Mismatch, mismatchText } from '../result.ts';
 import { OrderRequests } from './order-requests.ts';
 import { Records } from './records.ts';
 import { type Rule, type Seen, type SeenFinding, seenRules } from './rule.ts';
-import { bodyFindings, bodyMismatches, messageFindings } from './values.ts';
+import { bodyFindings, bodyMismatches, bodyParts, messageFindings } from './values.ts';
 
 /** Responses that cannot all be true, or a response that cannot be true. */
 export interface Contradiction {
@@ -48,8 +48,9 @@ export class Auditor {
   see(seen: Seen): void {
     const { status, body } = seen;
     const isReadable = status === 200 && body !== undefined;
-    const ofBody = isReadable ? bodyFindings(seen) : messageFindings(seen);
-    const found = [...this.records.add(seen), ...ofBody];
+    const parts = status === 200 ? bodyParts(seen) : [];
+    const ofBody = isReadable ? bodyFindings(seen, parts) : messageFindings(seen);
+    const found = [...this.records.add(seen, parts), ...ofBody];
     for (const one of found) this.#report(one, seen.shown);
     if (!isReadable) return;
     this.#recent.push(seen);

@@ -1,5 +1,5 @@
 import { type GatewayOperation, meetsCondition, type Section } from '@broker-api/spec';
-import { responseSchema, schemasOf } from '../cases/documents.ts';
+import { schemasOf } from '../cases/documents.ts';
 import type { RecordRule } from '../cases/json-schema.ts';
 import { textOf, WrittenNumber } from '../cases/parse-exact.ts';
 import { compareDecimals, isDecimal, isSameValue } from '../decimal.ts';
@@ -14,7 +14,7 @@ import {
   type SeenFinding,
   toleranceMs,
 } from './rule.ts';
-import { partsOf } from './values.ts';
+import type { Part } from './values.ts';
 
 interface KnownRecord extends RecordRow {
   /** The operation whose response first contained the record. */
@@ -23,6 +23,8 @@ interface KnownRecord extends RecordRow {
   readonly said: ReadonlyMap<string, Source>;
   /** The record in the newest response. */
   readonly latest: Row;
+  /** Whether that response contradicted nothing, so that the same row does not either. */
+  agrees: boolean;
 }
 
 /** A request or a response that said something. */
@@ -60,13 +62,17 @@ export class Records {
     this.#orders = orders;
   }
 
-  /** Adds the records of a response, and returns what contradicts the earlier ones. */
-  *add(seen: Seen): Iterable<SeenFinding> {
+  /**
+   * Adds the records of a response, and returns what contradicts the earlier ones.
+   *
+   * @param parts the parts of its body
+   */
+  *add(seen: Seen, parts: readonly Part[]): Iterable<SeenFinding> {
     const { operation, status } = seen;
     const { section, operationId } = operation;
     this.#orders.add(seen);
     if (status !== 200) return;
-    const found = recordsIn(seen);
+    const found = recordsIn(parts);
     const source = { operationId, part: 'response' } as const;
     if (seen.shown !== undefined) this.#exchanges.set(source, seen.shown);
     forgetOldest(this.#exchanges, mostExchanges);
@@ -87,12 +93,29 @@ export class Records {
     return this.#records.get([section, account, 'order', orderId].join(' '))?.row;
   }
 
-  *#recordFindings(record: RecordRow, seen: Seen, source: Source): Iterable<SeenFinding> {
+  #recordFindings(record: RecordRow, seen: Seen, source: Source): readonly SeenFinding[] {
     const { operation, account } = seen;
+    const { rule, row } = record;
+    const name = [operation.section, account, rule.kind, textOf(row[rule.key])].join(' ');
+    const known = this.#records.get(name);
+    const isRepeated = known?.agrees && known.rule === rule && isSameRow(known.latest, row);
+    if (isRepeated && operation.retry !== 'by-client-order-id') return [];
+    const found = [...this.#newFindings(name, record, seen, source)];
+    const remembered = this.#records.get(name);
+    if (remembered) remembered.agrees = found.length === 0;
+    return found;
+  }
+
+  *#newFindings(
+    name: string,
+    record: RecordRow,
+    seen: Seen,
+    source: Source,
+  ): Iterable<SeenFinding> {
+    const { operation } = seen;
     const { rule, row } = record;
     const key = textOf(row[rule.key]);
     const subject = `the ${rule.kind} ${key} in the response of ${operation.operationId}`;
-    const name = [operation.section, account, rule.kind, key].join(' ');
     const known = this.#records.get(name);
     const creates = operation.retry === 'by-client-order-id';
     this.#remember(name, record, source, known);
@@ -125,7 +148,8 @@ export class Records {
       }),
     );
     const operationId = known?.operationId ?? source.operationId;
-    this.#records.set(name, { rule: record.rule, row, operationId, said, latest: record.row });
+    const { rule, row: latest } = record;
+    this.#records.set(name, { rule, row, operationId, said, latest, agrees: false });
     forgetOldest(this.#records, mostRecords);
   }
 
@@ -167,9 +191,8 @@ export class Records {
 }
 
 /** Returns the records in a body: the objects whose schema has `x-record`. */
-function recordsIn({ body, operation }: Seen): readonly RecordRow[] {
-  const parts = partsOf(body, responseSchema(operation), schemasOf(operation.section));
-  return [...parts].flatMap(({ value, schema: { 'x-record': rule } }) => {
+function recordsIn(parts: readonly Part[]): readonly RecordRow[] {
+  return parts.flatMap(({ value, schema: { 'x-record': rule } }) => {
     const row = value as Row;
     return rule === undefined || row?.[rule.key] === undefined ? [] : [{ rule, row }];
   });
@@ -187,12 +210,12 @@ function ownedKinds(section: Section): ReadonlySet<string> {
   return kinds;
 }
 
-/** Returns which fields of a record can change, and which of them only rise. */
-function changing(known: RecordRule, record: RecordRule) {
-  const changes = new Set([...(known.changes ?? []), ...(record.changes ?? [])]);
-  const rises = new Set([...(known.rises ?? []), ...(record.rises ?? [])]);
-  return { changes, rises };
-}
+/** Returns whether a rule lets a field of a record change, or lets it only rise. */
+const hasField = (
+  list: 'changes' | 'rises',
+  field: string,
+  rules: readonly [RecordRule, RecordRule],
+): boolean => rules.some((rule) => rule[list]?.includes(field));
 
 /**
  * Returns what is known about a record after a further response. Fields that never change keep
@@ -200,8 +223,9 @@ function changing(known: RecordRule, record: RecordRule) {
  * What an earlier response says about other fields can be out of date.
  */
 function updatedRow({ rule, row: before }: KnownRecord, { rule: newRule, row }: RecordRow): Row {
-  const { changes } = changing(rule, newRule);
-  const kept = Object.entries(before).filter(([name]) => !changes.has(name));
+  const kept = Object.entries(before).filter(
+    ([name]) => !hasField('changes', name, [rule, newRule]),
+  );
   return { ...row, ...(isFinal(rule, before) ? before : Object.fromEntries(kept)) };
 }
 
@@ -211,8 +235,12 @@ function valueText(value: unknown): string {
   return isScalar ? textOf(value) : JSON.stringify(value);
 }
 
+const isSameRow = (one: Row, other: Row): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([field, value]) => valueText(value) === valueText(other[field]));
+
 const equal = (one: unknown, other: unknown): boolean =>
-  isSameValue(valueText(one), valueText(other));
+  one === other || isSameValue(valueText(one), valueText(other));
 
 /** Returns the values that the parameters of a request give to the fields of a record. */
 function* sentValues(
@@ -288,13 +316,13 @@ function* changeFindings(
   { rule: newRule, row }: RecordRow,
   subject: string,
 ): Iterable<FieldFinding> {
-  const { changes, rises } = changing(rule, newRule);
+  const rules = [rule, newRule] as const;
   const frozen = isFinal(rule, before);
   for (const [field, now] of Object.entries(row)) {
     const old = before[field];
     if (old === undefined || now === undefined || equal(old, now)) continue;
-    const mayChange = changes.has(field) && !frozen;
-    const falls = rises.has(field) && compareText(textOf(now), textOf(old)) < 0;
+    const mayChange = hasField('changes', field, rules) && !frozen;
+    const falls = hasField('rises', field, rules) && compareText(textOf(now), textOf(old)) < 0;
     if (mayChange && !falls) continue;
     const why = falls && mayChange ? 'not to decrease from' : 'to be';
     const state = frozen ? ', which was final' : '';

@@ -9,7 +9,7 @@ import type { Mismatch, TestFindings } from '../result.ts';
 import type { Auditor } from './auditor.ts';
 import { fraction } from './fraction.ts';
 import { fitsStatus, type Row } from './rule.ts';
-import { valueFindings } from './values.ts';
+import { partsOf, valueFindings } from './values.ts';
 
 /** What is known of a topic and symbol on a connection. */
 interface KnownTopic {
@@ -95,9 +95,8 @@ export class StreamMessages {
     const now = this.#auditor.now?.();
     const from = now === undefined ? 0 : now - longestDelayMs;
     const times = { from, to: now ?? Number.MAX_SAFE_INTEGER };
-    const schemas = streamSchemasOf(this.#section);
-    const sent = { value, schema, schemas, subject: name, ...times };
-    for (const { message } of valueFindings(sent)) yield message;
+    const parts = partsOf(value, schema, streamSchemasOf(this.#section));
+    for (const { message } of valueFindings(parts, { subject: name, ...times })) yield message;
     if (Array.isArray(value.data)) yield* this.#ofTopic(value, value.data as readonly Row[]);
     if (value.X !== undefined) yield* this.#ofOrder(value);
     if (Array.isArray(value.B)) yield* this.#ofAccount(value, value.B as readonly Row[]);

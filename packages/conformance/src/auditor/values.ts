@@ -15,11 +15,8 @@ const insufficientBalance = errorCodeOf('INSUFFICIENT_BALANCE');
 /** A day of the year 2001. Times in seconds are less for 30,000 years. */
 const earliestMs = 1_000_000_000_000;
 
-/** A value that the broker sent, with its schema, and how messages name it. */
+/** When the broker sent a value, and how messages name the value. */
 export interface SentValue extends Pick<Seen, 'from' | 'to'> {
-  readonly value: unknown;
-  readonly schema: JsonSchema;
-  readonly schemas: Schemas;
   readonly subject: string;
 }
 
@@ -30,16 +27,16 @@ type ValueFinding = Pick<SeenFinding, 'cause' | 'message'>;
  * Checks what is true of every successful response: times are in milliseconds and not in the
  * future, the server time is the current time, no row of a list is repeated, records are in
  * order, and the response contains what its parameters and its operation select.
+ *
+ * @param parts the parts of its body
  */
-export function* bodyFindings(seen: Seen): Iterable<SeenFinding> {
-  const { operation, body, from, to } = seen;
+export function* bodyFindings(seen: Seen, parts = bodyParts(seen)): Iterable<SeenFinding> {
+  const { operation, from, to } = seen;
   const { section, operationId } = operation;
-  const schemas = schemasOf(section);
-  const schema = responseSchema(operation);
   const subject = `the response of ${operationId}`;
   for (const { cause, message } of [
-    ...valueFindings({ value: body, schema, schemas, subject, from, to }),
-    ...selectedFields(seen, resolved(schema, schemas)),
+    ...valueFindings(parts, { subject, from, to }),
+    ...selectedFields(seen, resolved(responseSchema(operation), schemasOf(section))),
     ...rowFindings(seen),
     ...listFindings(seen),
     ...cancellationFindings(seen),
@@ -65,22 +62,22 @@ export function bodyMismatches(
 }
 
 /** Checks the times and the lists in a value that the broker sent. */
-export function* valueFindings(sent: SentValue): Iterable<ValueFinding> {
-  for (const part of partsOf(sent.value, sent.schema, sent.schemas)) {
-    const expected = [
-      part.schema.format === 'epoch-ms' ? timeProblem(part, sent) : undefined,
-      repeatsRow(part) ? 'each row only once' : undefined,
-    ];
+export function* valueFindings(parts: readonly Part[], sent: SentValue): Iterable<ValueFinding> {
+  for (const part of parts) {
+    const expected = timeProblem(part, sent) ?? (repeatsRow(part) ? repeated : undefined);
+    if (expected === undefined) continue;
     const location = part.pointer === '' ? 'the body' : part.pointer;
     const cause = part.pointer.replace(/\d+/g, '*');
-    for (const text of expected.filter((one) => one !== undefined)) {
-      yield { cause, message: `Expected ${text} at ${location} of ${sent.subject}.` };
-    }
+    yield { cause, message: `Expected ${expected} at ${location} of ${sent.subject}.` };
   }
 }
 
-function timeProblem({ value, time: relation }: Part, { from, to }: SentValue): string | undefined {
-  const time = Number(textOf(value));
+const repeated = 'each row only once';
+
+function timeProblem(part: Part, { from, to }: SentValue): string | undefined {
+  if (part.schema.format !== 'epoch-ms') return undefined;
+  const { time: relation } = part;
+  const time = Number(textOf(part.value));
   // The broker sends 0 for a time that it does not know.
   if (time === 0) return undefined;
   if (time < earliestMs) return `a time in milliseconds, not ${time},`;
@@ -234,27 +231,31 @@ export interface Part {
   readonly time: TimeRelation | undefined;
 }
 
-/** Returns the parts of a body with their schemas: the body itself, and all values in it. */
-export function* partsOf(
-  value: unknown,
-  given: JsonSchema,
-  schemas: Schemas,
-  pointer = '',
-): Iterable<Part> {
-  const schema = resolved(given, schemas);
-  for (const one of schema.oneOf ?? []) {
-    if (isListSchema(one, schemas) === Array.isArray(value)) {
-      yield* partsOf(value, one, schemas, pointer);
+/** Returns the parts of the body of a response. */
+export const bodyParts = ({ body, operation }: Pick<Seen, 'body' | 'operation'>) =>
+  partsOf(body, responseSchema(operation), schemasOf(operation.section));
+
+/** Returns the parts of a value with their schemas: the value itself, and all values in it. */
+export function partsOf(whole: unknown, wholeSchema: JsonSchema, schemas: Schemas): Part[] {
+  const parts: Part[] = [];
+  const add = (value: unknown, given: JsonSchema | boolean | undefined, pointer: string): void => {
+    if (typeof given !== 'object') return;
+    const schema = resolved(given, schemas);
+    for (const one of schema.oneOf ?? []) {
+      if (isListSchema(one, schemas) === Array.isArray(value)) add(value, one, pointer);
     }
-  }
-  yield { value, schema, pointer, time: given['x-time'] };
-  if (typeof value !== 'object' || value === null) return;
-  for (const [token, part] of Object.entries(value)) {
-    const inner = Array.isArray(value)
-      ? (schema.prefixItems?.[Number(token)] ?? schema.items)
-      : (schema.properties?.[token] ?? schema.additionalProperties);
-    if (typeof inner === 'object') yield* partsOf(part, inner, schemas, `${pointer}/${token}`);
-  }
+    parts.push({ value, schema, pointer, time: given['x-time'] });
+    if (typeof value !== 'object' || value === null) return;
+    const { prefixItems, items, properties, additionalProperties } = schema;
+    for (const [token, part] of Object.entries(value)) {
+      const inner = Array.isArray(value)
+        ? (prefixItems?.[Number(token)] ?? items)
+        : (properties?.[token] ?? additionalProperties);
+      add(part, inner, `${pointer}/${token}`);
+    }
+  };
+  add(whole, wholeSchema, '');
+  return parts;
 }
 
 function isListSchema(schema: JsonSchema, schemas: Schemas): boolean {
