@@ -201,9 +201,9 @@ function orderRecords(state: ContractState): readonly RecordKind[] {
       },
       {
         of: (account) => state.accountOrders(account),
-        add: (account, { sequence, time, ...values }) => {
-          const { remaining, executedQuote, fee, status, updateTime, ...rest } = values;
-          const terms = { account, ...rest, side: bookSideOf(rest.orderSide) };
+        add: (account, values) => {
+          const { sequence, time, remaining, executedQuote, fee, status, updateTime } = values;
+          const terms = { account, ...values, side: bookSideOf(values.orderSide) };
           const market = state.marketOf(terms.symbol);
           const position = market.position(account, positionSideOf(terms.orderSide));
           const added = new ContractOrder(sequence, terms, position, time);

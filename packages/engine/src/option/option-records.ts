@@ -144,9 +144,9 @@ function orderRecords(state: OptionState): readonly RecordKind[] {
       },
       {
         of: (account) => state.accountOrders(account),
-        add: (account, { sequence, time, ...values }) => {
-          const { remaining, executedQuote, fee, status, updateTime, ...terms } = values;
-          const added = new OptionOrder(sequence, { account, ...terms }, time);
+        add: (account, values) => {
+          const { sequence, time, remaining, executedQuote, fee, status, updateTime } = values;
+          const added = new OptionOrder(sequence, { account, ...values }, time);
           Object.assign(added, { remaining, executedQuote, fee, status, updateTime });
           state.addOrder(added);
           if (!added.isOpen) return state.restoreClosedOrder(added);

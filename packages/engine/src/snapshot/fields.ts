@@ -103,16 +103,19 @@ export function list<Value>(field: Field<Value>): Field<readonly Value[]> {
 /** Creates the field for an object, encoded as the array of its values in the order of `fields`. */
 export function group<Values extends object>(fields: FieldsOf<Values>): Field<Values> {
   const names = Object.keys(fields) as (keyof Values & string)[];
+  // The paths of the records that are decoded, which mostly have one kind.
+  let known: { readonly path: string; readonly paths: readonly string[] } | undefined;
   return {
     encode: (values) => names.map((name) => fields[name].encode(values[name])),
     decode: (json, path) => {
       if (!Array.isArray(json) || json.length !== names.length) {
         return fail(json, path, `an array of ${names.length} values`);
       }
+      if (known?.path !== path) known = { path, paths: names.map((name) => `${path}.${name}`) };
       const values: Partial<Values> = {};
       let index = 0;
       for (const name of names) {
-        values[name] = fields[name].decode(json[index], `${path}.${name}`);
+        values[name] = fields[name].decode(json[index], known.paths[index] ?? path);
         index += 1;
       }
       return values as Values;

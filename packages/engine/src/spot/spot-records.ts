@@ -76,9 +76,9 @@ function orderRecords(state: SpotState): readonly RecordKind[] {
       },
       {
         of: (account) => state.accountOrders(account),
-        add: (account, { sequence, time, ...values }) => {
-          const { remaining, executedQuote, status, updateTime, ...terms } = values;
-          const added = new SpotOrder(sequence, { account, ...terms }, time);
+        add: (account, values) => {
+          const { sequence, time, remaining, executedQuote, status, updateTime } = values;
+          const added = new SpotOrder(sequence, { account, ...values }, time);
           Object.assign(added, { remaining, executedQuote, status, updateTime });
           state.addOrder(added);
           if (!added.isOpen) return state.restoreClosedOrder(added);
