@@ -159,9 +159,6 @@ function* cancellationFindings({ body, operation }: Seen): Iterable<ValueFinding
   yield { cause: 'cancelled', message };
 }
 
-/** The fields with the time of a row; that of a candlestick has the index 0. */
-const timeFields = ['time', 'timestamp', 'created', 'intervalStart', '0'];
-
 /** Checks that no list is longer than the limit of its request, and that lists are sorted. */
 export function* listFindings({
   body,
@@ -173,9 +170,10 @@ export function* listFindings({
   const { section, parameters } = operation;
   const limit = parameters.find(({ name }) => name === 'limit');
   const longest = Math.min(Number(sent.get('limit') ?? 0), limit?.maximum ?? Infinity);
-  const { items } = resolved(responseSchema(operation), schemasOf(section));
-  const record =
-    typeof items === 'object' ? resolved(items, schemasOf(section))['x-record'] : undefined;
+  const schemas = schemasOf(section);
+  const { items } = resolved(responseSchema(operation), schemas);
+  const rowSchema = typeof items === 'object' ? resolved(items, schemas) : {};
+  const record = rowSchema['x-record'];
   const isOfTrades = record?.kind === 'trade';
   // Trades are newest first, unless the request selects those above one.
   const isNewestFirst = isOfTrades && (!sent.get('toId') || Boolean(sent.get('fromId')));
@@ -186,7 +184,7 @@ export function* listFindings({
       yield { cause: `limit ${name}`, message };
     }
     const isSortedByTime = isOfTrades || isOldestFirst(operation);
-    const time = timeFields.find((field) => isSortedByTime && hasKey(list[0], field));
+    const time = isSortedByTime ? timeFieldOf(rowSchema, schemas) : undefined;
     const direction = isNewestFirst || name === 'bids' ? 'descending' : 'ascending';
     const price = name === 'bids' || name === 'asks' ? '0' : undefined;
     for (const field of [record?.key, time, price]) {
@@ -198,6 +196,15 @@ export function* listFindings({
       yield { cause: `order ${name} ${field}`, message };
     }
   }
+}
+
+/** Returns the field with the time of a row: the first time in its schema. */
+function timeFieldOf(
+  { properties, prefixItems = [] }: JsonSchema,
+  schemas: Schemas,
+): string | undefined {
+  const fields = Object.entries<JsonSchema>(properties ?? { ...prefixItems });
+  return fields.find(([, one]) => resolved(one, schemas).format === 'epoch-ms')?.[0];
 }
 
 /** Returns the lists in a body by their fields. A body that is a list has no name. */
