@@ -85,7 +85,7 @@ function addTestCase(suite: TestSuite, result: TestReport): void {
 const cdataText = (text: string): string => text.replaceAll(']]>', ']] >');
 
 /** The largest number of characters of the exchanges and frames in a report file. */
-const mostCharacters = 160_000;
+const mostCharacters = 120_000;
 
 /**
  * Returns a report with short bodies. If many tests failed, most tests keep only their last
