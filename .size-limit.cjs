@@ -1,5 +1,5 @@
 // The greatest size of what an application imports, minified and compressed, for a browser.
-const { sections } = require('./packages/generator/src/sections.ts');
+const { sections } = require('./packages/spec/src/sections.ts');
 
 /** @param file the path of the entry in `dist` of the package, without extension */
 const entry = (name, file, names, limit) => ({

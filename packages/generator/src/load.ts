@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
 import { nearestNames } from '@broker-api/spec/nearest-names';
 import type { JsonObject } from '@broker-api/spec/schema';
+import { sections } from '@broker-api/spec/sections';
 import { bundleDocument } from './bundle.ts';
 import { isRef } from './json.ts';
 import {
@@ -20,7 +21,6 @@ import { apiKeyScheme, errorResponse } from './read/headers.ts';
 import { type Keys, YamlFile } from './read/yaml-file.ts';
 import { type Definitions, readScenarios } from './scenario/read-scenarios.ts';
 import { ScenarioFile } from './scenario/scenario-file.ts';
-import { sections } from './sections.ts';
 
 /** The owners of API documents: the sections, and the control plane of the sandbox. */
 const owners = [...sections, 'control'] as const;

@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { sections } from '@broker-api/spec/sections';
 import { isMap } from 'yaml';
 import { check } from './check/check.ts';
 import { readFiles, type Spec, specOf } from './load.ts';
 import { SpecificationError } from './problem.ts';
 import { readSources } from './read/sources.ts';
 import type { YamlFile } from './read/yaml-file.ts';
-import { sections } from './sections.ts';
 
 /** The arguments of the command. */
 export interface Words {

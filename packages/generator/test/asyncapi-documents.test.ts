@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Schemas } from '@broker-api/spec/schema';
+import { sections } from '@broker-api/spec/sections';
 import { describe, expect, test } from 'vitest';
 import { objectOf, type UncheckedObject } from '../src/json.ts';
-import { sections } from '../src/sections.ts';
 import { inRepository } from './paths.ts';
 
 type DocumentKind = 'asyncapi' | 'openapi.source';

@@ -1,8 +1,8 @@
 import type { JsonObject, Schema } from '@broker-api/spec/schema';
+import { sections } from '@broker-api/spec/sections';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { builtFiles, builtFilesIn } from '../src/output.ts';
 import { editions as allEditions } from '../src/publish/index.ts';
-import { sections } from '../src/sections.ts';
 import { specFiles } from '../src/spec-files.ts';
 import { editionsOf, editionsOfThing, partAt, responses } from './hand-written.ts';
 import { root } from './paths.ts';

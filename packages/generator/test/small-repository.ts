@@ -15,11 +15,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { sections } from '@broker-api/spec/sections';
 import { clientFiles, clientFolder, handlerFiles } from '../src/emit/client-files.ts';
 import { controlFiles } from '../src/emit/control-client.ts';
 import { builtFilesIn, differences, type Files, writeFiles } from '../src/output.ts';
 import { SpecificationError } from '../src/problem.ts';
-import { sections } from '../src/sections.ts';
 import { specFiles, specFolder } from '../src/spec-files.ts';
 import { inRepository } from './paths.ts';
 

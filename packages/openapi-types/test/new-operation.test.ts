@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { createOperation, RequestError, type Words } from '@broker-api/generator/src/new-operation';
 import { SpecificationError } from '@broker-api/generator/src/problem';
-import { sections } from '@broker-api/generator/src/sections';
 import { inRepository } from '@broker-api/generator/test/paths';
 import { Repository } from '@broker-api/generator/test/repository';
 import { SmallRepository } from '@broker-api/generator/test/small-repository';
+import { sections } from '@broker-api/spec/sections';
 import { isExhaustive } from '@broker-api/test-kit';
 import {
   GuideShell,

@@ -19,11 +19,6 @@ export interface CommandOption<Value> {
   readonly read: (texts: readonly string[]) => Value;
 }
 
-/** The options of a command, by the key of the value that each of them sets. */
-export type CommandTable<Options> = {
-  readonly [Key in keyof Options]-?: CommandOption<Exclude<Options[Key], undefined> | undefined>;
-};
-
 type AnyTable = Readonly<Record<string, CommandOption<unknown>>>;
 type ValueOf<Option> = Option extends CommandOption<infer Value> ? Value : never;
 

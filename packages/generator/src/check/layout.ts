@@ -1,11 +1,11 @@
 import { basename, dirname } from 'node:path/posix';
+import { sections } from '@broker-api/spec/sections';
 import { listOf, objectOf, type UncheckedObject } from '../json.ts';
 import type { Spec } from '../load.ts';
 import { type Located, targetPath } from '../located.ts';
 import { type Problem, problemsOf } from '../problem.ts';
 import { readDocument } from '../read/document.ts';
 import type { YamlFile } from '../read/yaml-file.ts';
-import { sections } from '../sections.ts';
 import { operationsOf, routesOf } from './operations.ts';
 import { problem } from './rules.ts';
 

@@ -1,10 +1,10 @@
 import { basename } from 'node:path/posix';
 import { nearestNames } from '@broker-api/spec/nearest-names';
+import { sections } from '@broker-api/spec/sections';
 import { load } from 'js-yaml';
 import { isObject, type UncheckedObject } from '../json.ts';
 import { SpecificationError } from '../problem.ts';
 import type { Keys } from '../read/yaml-file.ts';
-import { sections } from '../sections.ts';
 import { type Line, linesOf, type Token } from './scenario-lines.ts';
 
 /** What names such as `symbol` and words such as `opens long` stand for. */

@@ -1,4 +1,4 @@
-import { sections } from '../../src/sections.ts';
+import { sections } from '@broker-api/spec/sections';
 
 /** New contents of files; null for a removed file, or a folder. */
 export type Changes = Readonly<Record<string, string | null | readonly [find: string, to: string]>>;
