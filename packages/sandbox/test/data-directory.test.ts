@@ -126,28 +126,24 @@ test('a directory and its files are accessible only to their owner', async () =>
   expect(statSync(join(directory, 'journal.sqlite')).mode & 0o777).toBe(0o600);
 });
 
-test('a directory is rejected if it belongs to another user', async () => {
-  const { closed } = await createJournal();
-  setModes(closed, { directory: 0o000, files: 0o600 });
-  const [results] = runUnprivileged(closed);
-  for (const output of [results?.open, results?.verify]) {
+test('a directory without access is rejected, and verify accepts a read-only one', async () => {
+  const { closed: foreign } = await createJournal();
+  const readOnly = Object.values(await createJournal());
+  setModes(foreign, { directory: 0o000, files: 0o600 });
+  for (const directory of readOnly) setModes(directory, { directory: 0o555, files: 0o400 });
+  const [denied, ...others] = runUnprivileged(foreign, ...readOnly);
+  for (const output of [denied?.open, denied?.verify]) {
     expect(output).toMatch(
       /^The journal in .* cannot be opened: access to a file is denied \(EACC/,
     );
     expect(output).toContain('Run the command as the user who owns the files, or choose other');
   }
-  chmodSync(closed, 0o700);
-  expect((await verify(closed)).status).toBe(0);
-});
-
-test('a directory is rejected if it is read-only, but verify accepts it', async () => {
-  const directories = Object.values(await createJournal());
-  for (const directory of directories) setModes(directory, { directory: 0o555, files: 0o400 });
-  for (const { open, verify } of runUnprivileged(...directories)) {
+  for (const { open, verify } of others) {
     expect(open).toMatch(/cannot be opened: .* then try again\.$/);
     expect(verify).toMatch(/^The hash chain of \d records is valid/);
   }
-  for (const directory of directories) chmodSync(directory, 0o700);
+  for (const directory of [foreign, ...readOnly]) chmodSync(directory, 0o700);
+  expect((await verify(foreign)).status).toBe(0);
 });
 
 test('verify copies the database to the given directory, and removes the copy', async () => {

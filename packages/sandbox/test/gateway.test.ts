@@ -53,12 +53,6 @@ test.each([
   expect(reply.status).toBe(200);
 });
 
-test('strict mode rejects an unknown parameter', async () => {
-  const strict = sandboxAt(noon, { strict: true });
-  const reply = await strict.handle(request({ path: '/openapi/v1/ping', query: 'a=1' }));
-  expect(statusAndCode(reply)).toEqual([400, -1103]);
-});
-
 const spot = 'symbol=BTCUSDT&side=BUY&quantity=1&timeInForce=';
 const contract =
   'symbol=BTC-SWAP&side=BUY_OPEN&orderType=LIMIT&quantity=1&leverage=1' +
@@ -142,14 +136,3 @@ test('without an observer, the cause of an internal error is printed', async () 
   expect(JSON.parse(body).msg).toContain(reference);
   expect(cause).toBeInstanceOf(TypeError);
 });
-
-test.each(['', '/contract', '/option'])(
-  'an invalid symbol of quote/v1%s/depth has the required message',
-  async (section) => {
-    for (const symbol of ['x'.repeat(300), 'BTC-USDT', 'BTC,ETH']) {
-      const sent = { path: `/openapi/quote/v1${section}/depth`, query: `symbol=${symbol}` };
-      const { body } = await sandbox.handle(request(sent));
-      expect(JSON.parse(body)).toEqual({ code: -1121, msg: 'Invalid symbol.' });
-    }
-  },
-);

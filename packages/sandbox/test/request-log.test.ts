@@ -103,17 +103,13 @@ test('formatRequest returns one line, which no user name, path or message can fo
   expect(stack.join('\n')).toContain('Error: disk');
 });
 
-test('the command writes JSON, and readable lines with --log-format text', async () => {
-  for (const [format, expected] of [
-    [[], /^\{"level":30,.*"detail":"No section has the symbol \\"BTC\\"; the nearest/],
-    [['--log-format', 'text'], /^\S+Z 127\.0\.0\.1: spot getDepth was rejected with 400 -1121: /],
-  ] as const) {
-    const sandbox = await SandboxProcess.start('--memory', ...format);
-    await (await fetch(`${sandbox.origin}${spotDepth}?symbol=BTC`)).text();
-    await sandbox.kill('SIGTERM');
-    expect(sandbox.errors).toMatch(expected);
-    expect(sandbox.errors.trimEnd().split('\n')).toHaveLength(1);
-  }
+test('with --log-format text, the command writes readable lines', async () => {
+  const sandbox = await SandboxProcess.start('--memory', '--log-format', 'text');
+  await (await fetch(`${sandbox.origin}${spotDepth}?symbol=BTC`)).text();
+  await sandbox.kill('SIGTERM');
+  expect(sandbox.errors).toMatch(
+    /^\S+Z 127\.0\.0\.1: spot getDepth was rejected with 400 -1121: .*\n$/,
+  );
 }, 30_000);
 
 test('on a terminal, the command writes readable lines', async () => {

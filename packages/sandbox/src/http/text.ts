@@ -1,8 +1,8 @@
 import { printable } from '@broker-api/spec';
 
 // A request contains the received bytes as a string with one character per byte, because a
-// signature covers exactly these bytes. `TextDecoder` cannot create such a string, because it
-// decodes latin1 as windows-1252.
+// signature covers exactly these bytes. `TextDecoder` decodes latin1 as windows-1252, so the bytes
+// become UTF-16 first.
 
 const maximumQuoted = 40;
 
@@ -27,14 +27,18 @@ export function oneLine(text: string): string {
   return printable(text).replaceAll('\n', '\\u000a');
 }
 
+const utf16 = new TextDecoder('utf-16le');
+
 /** Returns a string with one character per byte. */
 export function textOfBytes(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return utf16.decode(Uint16Array.from(bytes));
 }
 
 /** Returns the bytes of a string that has one character per byte. */
 export function bytesOfText(text: string): Uint8Array {
-  return Uint8Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index);
+  return bytes;
 }
 
 /**

@@ -80,9 +80,13 @@ it('a fault delays a call only until the caller aborts it', async () => {
 });
 
 it('the control plane limits the number of faults', async () => {
-  const { control } = createSandboxWithControl();
+  const { control, executor } = createSandboxWithControl();
   const fault = { effect: 'drop', operation: 'placeOrder' } as const;
-  for (let count = 0; count < 1000; count++) await control.injectFault(fault);
+  const first = await control.injectFault(fault);
+  const ids = Array.from({ length: 998 }, (_, index) => `fault-${index + 2}`);
+  const others = ids.map((faultId) => [faultId, { ...first, faultId }]);
+  executor.changeSettings({ faults: Object.fromEntries(others) });
+  expect((await control.injectFault(fault)).faultId).toBe('fault-1000');
   await expect(control.injectFault(fault)).rejects.toMatchObject({
     error: 'CONFLICT',
     message: expect.stringContaining('maximum of 1000 faults'),

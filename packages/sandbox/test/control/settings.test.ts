@@ -15,64 +15,63 @@ import { everySetting, setEverything } from './settings-fixture.ts';
 vi.setConfig({ testTimeout: 60_000 });
 sharedServer();
 
-describe.each(everyStore)('a sandbox %s', (_, isMissing, createLocation) => {
-  /** Starts a sandbox in a process. */
-  async function start(location: string | URL, ...options: readonly string[]) {
-    const stored =
-      typeof location === 'string' ? ['--data', location] : ['--database-url', location.href];
-    const child = await SandboxProcess.start(...stored, ...options);
-    const control = createControlClient({ baseUrl: child.controlOrigin });
-    const depth = async () =>
-      (await fetch(`${child.origin}/openapi/quote/v1/depth?symbol=BTCUSDT`)).status;
-    return { child, control, depth };
-  }
+/** Starts a sandbox in a process. */
+async function start(location: string | URL, ...options: readonly string[]) {
+  const stored =
+    typeof location === 'string' ? ['--data', location] : ['--database-url', location.href];
+  const child = await SandboxProcess.start(...stored, ...options);
+  const control = createControlClient({ baseUrl: child.controlOrigin });
+  const depth = async () =>
+    (await fetch(`${child.origin}/openapi/quote/v1/depth?symbol=BTCUSDT`)).status;
+  return { child, control, depth };
+}
 
-  test.skipIf(isMissing).each(['SIGKILL', 'SIGTERM'] as const)(
-    'settings survive %s, and precede the options of the next start',
-    async (signal) => {
-      const location = await createLocation();
-      const before = await start(location, '--market-maker');
-      const time = await setEverything(before.control);
-      expect(await before.depth()).toBe(500);
-      const expected = await everySetting(before.control);
-      expect(expected.makers).toContainEqual(
-        expect.objectContaining({ symbol: 'BTCUSDT', levels: 2, seed: 5, openOrders: 4 }),
-      );
-      await before.child.kill(signal);
-      expect(await verify(location)).toMatchObject({ status: 0 });
+describe.each(everyStore)('a sandbox %s', (where, isMissing, createLocation) => {
+  // Each process costs much processor time, so each store has one signal.
+  const signal = where === 'in PostgreSQL' ? 'SIGTERM' : 'SIGKILL';
+  const title = `settings survive ${signal}, and precede the options of the next start`;
 
-      const after = await start(location, '--market-maker', '--takers', '--optional-time-in-force');
-      const { takers, ...settings } = await everySetting(after.control);
-      const rules = { ...expected.rules, requireTimeInForce: false };
-      const { takers: setTakers, ...others } = { ...expected, rules };
-      expect(settings).toEqual(others);
-      expect(takers.length).toBeGreaterThan(1);
-      expect(takers).toEqual(expect.arrayContaining(setTakers));
-      // A manual clock continues one second after the newest record, so that orders are accepted.
-      expect(await after.control.getClock()).toEqual({ mode: 'manual', time: time + 1000 });
-      expect(await Promise.all([after.depth(), after.depth()])).toEqual([500, 500]);
-      expect(await after.depth()).toBe(200);
-      expect((await after.control.injectFault({ effect: 'drop', times: 1 })).faultId).toBe(
-        'fault-3',
-      );
-      await after.control.reset();
-      expect(await everySetting(after.control)).toMatchObject({
-        rules: { strict: false, enforceLimits: true, requireTimeInForce: false },
-        makers: expect.arrayContaining([expect.objectContaining({ symbol: 'ETHUSDT' })]),
-        movers: [],
-        faults: [],
-        streamFaults: [],
-      });
-      await after.child.kill('SIGKILL');
-      const last = await start(location);
-      expect(await everySetting(last.control)).toMatchObject({
-        makers: [],
-        takers: [],
-        faults: [],
-      });
-      expect((await last.control.getClock()).mode).toBe('real');
-    },
-  );
+  test.skipIf(isMissing)(title, async () => {
+    const location = await createLocation();
+    const before = await start(location, '--market-maker');
+    const time = await setEverything(before.control);
+    expect(await before.depth()).toBe(500);
+    const expected = await everySetting(before.control);
+    expect(expected.makers).toContainEqual(
+      expect.objectContaining({ symbol: 'BTCUSDT', levels: 2, seed: 5, openOrders: 4 }),
+    );
+    await before.child.kill(signal);
+    expect(await verify(location)).toMatchObject({ status: 0 });
+
+    const after = await start(location, '--market-maker', '--takers', '--optional-time-in-force');
+    const { takers, ...settings } = await everySetting(after.control);
+    const rules = { ...expected.rules, requireTimeInForce: false };
+    const { takers: setTakers, ...others } = { ...expected, rules };
+    expect(settings).toEqual(others);
+    expect(takers.length).toBeGreaterThan(1);
+    expect(takers).toEqual(expect.arrayContaining(setTakers));
+    // A manual clock continues one second after the newest record, so that orders are accepted.
+    expect(await after.control.getClock()).toEqual({ mode: 'manual', time: time + 1000 });
+    expect(await Promise.all([after.depth(), after.depth()])).toEqual([500, 500]);
+    expect(await after.depth()).toBe(200);
+    expect((await after.control.injectFault({ effect: 'drop', times: 1 })).faultId).toBe('fault-3');
+    await after.control.reset();
+    expect(await everySetting(after.control)).toMatchObject({
+      rules: { strict: false, enforceLimits: true, requireTimeInForce: false },
+      makers: expect.arrayContaining([expect.objectContaining({ symbol: 'ETHUSDT' })]),
+      movers: [],
+      faults: [],
+      streamFaults: [],
+    });
+    await after.child.kill('SIGKILL');
+    const last = await start(location);
+    expect(await everySetting(last.control)).toMatchObject({
+      makers: [],
+      takers: [],
+      faults: [],
+    });
+    expect((await last.control.getClock()).mode).toBe('real');
+  });
 });
 
 test('a moved real clock keeps its offset, and is never before the newest record', async () => {

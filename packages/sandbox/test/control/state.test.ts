@@ -63,7 +63,8 @@ it('while the state is read in several turns, commands wait, and reads are serve
   const { control, executor } = createSandboxWithControl();
   // The names of a thousand users are longer than one part of the state.
   for (let number = 0; number < 1000; number++) {
-    await control.addUser({ user: `${'user'.repeat(10)}-${number}` });
+    const user = `${'user'.repeat(10)}-${number}`;
+    executor.state.apply({ kind: 'accounts.addUser', time: noon, user });
   }
   const before = await control.getState();
   const settled: string[] = [];

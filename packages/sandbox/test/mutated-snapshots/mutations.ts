@@ -9,16 +9,18 @@ interface Mutation {
 
 /** Changes one or two things in the lines of a state. */
 export function mutate(random: Random, lines: readonly string[]): Mutation {
-  const [keys, version, ...state] = lines.map((line) => JSON.parse(line));
-  const end = state.pop();
+  const [keyLine = '', version = '', ...state] = lines;
+  const end = state.pop() ?? '';
+  const keys = JSON.parse(keyLine);
   const changeLine = (): string => {
-    const line: unknown[] = random.pick(state);
+    const index = random.below(state.length);
+    const line: unknown[] = JSON.parse(state[index] ?? '');
     // The kind of the rows and, for some kinds, the number of their account.
     const head = line.filter((value) => !Array.isArray(value));
     const rows = line.slice(head.length) as unknown[][];
     const what = random.chance(0.1) ? changeColumn(random, rows) : change(random, rows);
-    const changed = rows.length === 0 ? [] : [[...head, ...rows]];
-    state.splice(state.indexOf(line), 1, ...changed);
+    const changed = rows.length === 0 ? [] : [JSON.stringify([...head, ...rows])];
+    state.splice(index, 1, ...changed);
     return `${head}${what}`;
   };
   const what: string[] = [];
@@ -27,8 +29,7 @@ export function mutate(random: Random, lines: readonly string[]): Mutation {
     what.push(changeLine());
     if (random.chance(0.2)) what.push(changeLine());
   }
-  const changed = [keys, version, ...state, end].map((line) => JSON.stringify(line));
-  return { what: what.join('; '), lines: changed };
+  return { what: what.join('; '), lines: [JSON.stringify(keys), version, ...state, end] };
 }
 
 /** Changes a value of a row, and each equal value in its column. */

@@ -6,8 +6,9 @@ import {
   query,
   terminateSandboxConnections,
 } from '@broker-api/test-kit/postgres-server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createControlClient } from '../../src/control/index.ts';
+import { verifyState } from '../../src/node/cli-commands.ts';
 import { openSandbox, verify } from '../../src/node/index.ts';
 import { SandboxProcess } from '../sandbox-process.ts';
 import { emptyDatabase, sharedServer } from './servers.ts';
@@ -96,9 +97,13 @@ test.skipIf(isPostgresMissing).each([kill, ...sampled(losses, 1)])(
 
 test.skipIf(isPostgresMissing)('verify reports a database without a journal', async () => {
   const url = await emptyDatabase();
-  const check = new SandboxProcess(['verify', '--database-url', url.href]);
-  expect(await check.exited).toBe(1);
-  expect(check.output).toBe(`postgres://${url.host}${url.pathname} contains no journal.\n`);
+  onTestFinished(() => {
+    process.exitCode = undefined;
+  });
+  expect(await verifyState([], { databaseUrl: url })).toBe(
+    `postgres://${url.host}${url.pathname} contains no journal.`,
+  );
+  expect(process.exitCode).toBe(1);
   expect(await query(url, "SELECT to_regnamespace('broker_sandbox')::text AS made")).toEqual([
     { made: null },
   ]);

@@ -1,4 +1,5 @@
 // Tests servers that share a database, through their HTTP and WebSocket interfaces.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createUserStream, type UserEvent } from '@broker-api/streams/user';
 import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
 import { expect, test, vi } from 'vitest';
@@ -12,7 +13,7 @@ const postgres = sharedServer();
 vi.setConfig({ testTimeout: 30_000 });
 
 /** Waits until a broker was idle for so long that its owner hands it over. */
-const idle = () => new Promise((resolve) => setTimeout(resolve, 1100));
+const idle = () => sleep(1100);
 
 /** Opens a market stream, and returns it with the event of its end. */
 async function openMarketStream({ origin }: Server) {
@@ -23,6 +24,35 @@ async function openMarketStream({ origin }: Server) {
 }
 
 const sharing = test.skipIf(isPostgresMissing).concurrent;
+
+// A standby is a copy of all databases, so it is tested before the others create theirs.
+test.skipIf(isPostgresMissing)('a server waits until the database runs', async (context) => {
+  const url = await postgres.createDatabase();
+  await postgres.stop('fast');
+  const one = await startServer(context, url);
+  expect((await fetch(`${one.origin}/readyz`)).status).toBe(503);
+  expect((await fetch(`${one.origin}/openapi/v1/time`)).status).toBe(503);
+  await postgres.start();
+  await one.begun;
+  expect((await fetch(`${one.origin}/readyz`)).status).toBe(200);
+  expect((await fetch(`${one.origin}/openapi/v1/time`)).status).toBe(200);
+});
+
+test.skipIf(isPostgresMissing)('a server waits during a standby', async (context) => {
+  const url = await postgres.createDatabase();
+  await (await startServer(context, url)).begun;
+  await postgres.stop('fast');
+  const standby = await postgres.createStandby();
+  context.onTestFinished(() => standby.end());
+  await postgres.start();
+  await standby.start();
+  const problems: string[] = [];
+  const onDisconnected = (error: unknown) => void problems.push(String(error));
+  const copy = standby.urlOf(url.pathname.slice(1));
+  const server = await startServer(context, copy, { onDisconnected });
+  await expect.poll(() => problems.join()).toContain('the server is a standby. Promote it');
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
+});
 
 sharing('a broker moves to the server that has requests', async (context) => {
   const [one, two] = await startTwo(context, await postgres.createDatabase());
@@ -219,6 +249,7 @@ sharing('a server responds only for 3 s after its last heartbeat', async (contex
     const sent = performance.now() - held;
     const { status } = await fetch(`${one.origin}/openapi/v1/time`).catch(() => ({ status: 0 }));
     if (sent > 3000 && status === 200) statuses.push(`200 after ${sent}`);
+    await sleep(10);
   }
   await Promise.all([taking, asked]);
   expect(statuses).toEqual([]);
@@ -233,7 +264,7 @@ sharing('an idle server keeps its session, and hands over', async (context) => {
   const url = await postgres.createDatabase();
   const [one, two] = await startTwo(context, url);
   const { orderId } = await (await one.alice()).placeOrder(restingOrder);
-  await new Promise((resolve) => setTimeout(resolve, 5000));
+  await sleep(5000);
   expect(await (await two.alice()).getOrder({ orderId })).toMatchObject({ status: 'NEW' });
   expect(one.events).toEqual(['taken', 'handed over']);
   await idle();
@@ -282,32 +313,4 @@ sharing('servers with other options, or for themselves, are refused', async (con
   await expect((await startServer(context, wrong)).begun).rejects.toThrow(
     'the database does not exist',
   );
-});
-
-test.skipIf(isPostgresMissing)('a server waits until the database runs', async (context) => {
-  const url = await postgres.createDatabase();
-  await postgres.stop('fast');
-  const one = await startServer(context, url);
-  expect((await fetch(`${one.origin}/readyz`)).status).toBe(503);
-  expect((await fetch(`${one.origin}/openapi/v1/time`)).status).toBe(503);
-  await postgres.start();
-  await one.begun;
-  expect((await fetch(`${one.origin}/readyz`)).status).toBe(200);
-  expect((await fetch(`${one.origin}/openapi/v1/time`)).status).toBe(200);
-});
-
-test.skipIf(isPostgresMissing)('a server waits during a standby', async (context) => {
-  const url = await postgres.createDatabase();
-  await (await startServer(context, url)).begun;
-  await postgres.stop('fast');
-  const standby = await postgres.createStandby();
-  context.onTestFinished(() => standby.end());
-  await postgres.start();
-  await standby.start();
-  const problems: string[] = [];
-  const onDisconnected = (error: unknown) => void problems.push(String(error));
-  const copy = standby.urlOf(url.pathname.slice(1));
-  const server = await startServer(context, copy, { onDisconnected });
-  await expect.poll(() => problems.join()).toContain('the server is a standby. Promote it');
-  expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
 });
