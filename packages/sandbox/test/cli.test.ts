@@ -49,21 +49,23 @@ test('--json prints one line, the log has no secrets, and SIGTERM ends the proce
   expect(sandbox.output.replace(sandbox.errors, '').split('\n')).toHaveLength(2);
 });
 
-test('a control plane on all addresses requires its token, which is never printed', async () => {
+test('a control plane on all addresses requires its token, and the log can be text', async () => {
   const token = 'canary-0123456789';
   vi.stubEnv('BROKER_SANDBOX_CONTROL_TOKEN', token);
   onTestFinished(() => void vi.unstubAllEnvs());
   const open = ['--host', '0.0.0.0', '--control-host', '0.0.0.0'];
-  const sandbox = await SandboxProcess.start('--memory', '--log-level', 'debug', ...open);
+  const log = ['--log-level', 'debug', '--log-format', 'text'];
+  const sandbox = await SandboxProcess.start('--memory', ...log, ...open);
   const { rest, control } = JSON.parse(sandbox.output);
   const statusOf = async (origin: string, path: string, headers = {}): Promise<number> =>
     (await fetch(`http://127.0.0.1:${new URL(origin).port}${path}`, { headers })).status;
-  expect(await statusOf(rest, '/openapi/v1/ping')).toBe(200);
+  expect(await statusOf(rest, '/openapi/quote/v1/depth?symbol=BTC')).toBe(400);
   expect(await statusOf(control, '/v1/clock')).toBe(401);
   expect(await statusOf(control, '/v1/clock', { authorization: 'Bearer wrong-token' })).toBe(401);
   expect(await statusOf(control, '/v1/clock', { authorization: `Bearer ${token}` })).toBe(200);
   await sandbox.kill('SIGTERM');
   expect(sandbox.output).not.toContain('canary');
+  expect(sandbox.errors).toMatch(/^\S+Z 127\.0\.0\.1: spot getDepth was rejected with 400 -1121: /);
 });
 
 const noAddress =

@@ -6,9 +6,9 @@ import { expect, test, vi } from 'vitest';
 import { type RateLimit, RateLimits } from '../src/gateway/limits.ts';
 import { aheadLimitMs } from '../src/gateway/pipeline.ts';
 import { ReplayGuard } from '../src/gateway/replay-guard.ts';
-import { openSandbox, type Sandbox, type SandboxAccount } from '../src/node/index.ts';
+import { openSandbox, type Sandbox } from '../src/node/index.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
-import { noon, order, request, sandboxAt, signed, statusAndCode } from './requests.ts';
+import { accountOf, noon, order, request, sandboxAt, signed, statusAndCode } from './requests.ts';
 
 vi.setConfig({ testTimeout: isExhaustive ? 3_600_000 : 20_000 });
 
@@ -87,10 +87,9 @@ test.each<[clock: string, first: number[], reopen: number, later: number, Record
   const manual = { clock: 'manual', startTime: noon } as const;
   const open = () =>
     openSandbox(directory, kind === 'manual' ? manual : { clock: () => clock.now });
-  const send = async ({ accounts, handle }: Sandbox, time: number) => {
-    const query = `${order}&timestamp=${noon + time}`;
-    const [alice] = accounts as [SandboxAccount];
-    return statusAndCode(await handle(signed(alice, { ...endpoint, query })))[1];
+  const send = async (sandbox: Sandbox, time: number) => {
+    const sent = { ...endpoint, query: `${order}&timestamp=${noon + time}` };
+    return statusAndCode(await sandbox.handle(signed(accountOf(sandbox, 'alice'), sent)))[1];
   };
   const before = await open();
   for (const time of first) expect(await send(before, time)).toBeUndefined();

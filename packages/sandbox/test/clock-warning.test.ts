@@ -1,15 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { clockWarning, openSandbox, type SandboxOptions } from '../src/node/index.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
-import { noon, order, signed, statusAndCode } from './requests.ts';
+import { accountOf, noon, order, signed, statusAndCode } from './requests.ts';
 
 /** Opens a sandbox, and returns it with a function that sends an order at noon. */
 async function open(directory: string, options: SandboxOptions) {
   const sandbox = await openSandbox(directory, options);
   onTestFinished(() => sandbox.close());
-  const { apiKey = '', secretKey = '' } = sandbox.accounts[0] ?? {};
   const parts = { method: 'POST', path: '/openapi/v1/order', query: `${order}&timestamp=${noon}` };
-  const sent = signed({ apiKey, secretKey }, parts);
+  const sent = signed(accountOf(sandbox, 'alice'), parts);
   return { ...sandbox, sendOrder: async () => statusAndCode(await sandbox.handle(sent)) };
 }
 

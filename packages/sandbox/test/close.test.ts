@@ -9,8 +9,7 @@ import { callOf, orderOf } from './control/control-fixture.ts';
 import { everyStore } from './every-store.ts';
 import { faultyStore, stateIn } from './journal-fixtures.ts';
 import { sharedServer } from './postgres/servers.ts';
-import { noon, sandboxAt } from './requests.ts';
-import { accountOf } from './signed-calls.ts';
+import { accountOf, noon, sandboxAt } from './requests.ts';
 
 const options = { clock: 'manual', startTime: noon, limits: 'off' } as const;
 

@@ -1,8 +1,7 @@
 // Funding and the settlement of options take place at their times. The campaign `crash`, which
 // `npm test` runs too, checks that they survive restarts and are not repeated.
 import { expect, test } from 'vitest';
-import { noon, sandboxAt } from './requests.ts';
-import { signedCalls } from './signed-calls.ts';
+import { noon, sandboxAt, signedCalls } from './requests.ts';
 
 const hour = 3_600_000;
 /** `noon` is Monday 1 June 2026. The options of the default data expire on Friday at 08:00 UTC. */

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Dialect } from '../src/gateway/encode.ts';
-import { noon, sandboxAt } from './requests.ts';
-import { signedCalls } from './signed-calls.ts';
+import { noon, sandboxAt, signedCalls } from './requests.ts';
 
 // Compares the fields that the specification describes as "only in recorded payloads" with the
 // fields that the sandbox sends in each dialect.

@@ -12,8 +12,7 @@ import {
   spotPath,
   subjects,
 } from './order-mistakes.ts';
-import { noon, request } from './requests.ts';
-import { type Account, signedCalls } from './signed-calls.ts';
+import { type Account, noon, request, signedCalls } from './requests.ts';
 
 const sandbox = createSandbox({ clock: 'manual', startTime: noon, limits: 'off' });
 const { control } = sandbox;

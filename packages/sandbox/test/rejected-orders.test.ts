@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { noon, sandboxAt } from './requests.ts';
-import { signedCalls } from './signed-calls.ts';
+import { noon, sandboxAt, signedCalls } from './requests.ts';
 
 const far = (how: string, bound: string) =>
   `-1138 The price is more than 10% ${how}: it must be ${bound}`;

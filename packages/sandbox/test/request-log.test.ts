@@ -3,9 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatRequest, type HandledRequest } from '../src/node/index.ts';
-import { noon, request, sandboxAt } from './requests.ts';
-import { anyPorts, cli, SandboxProcess } from './sandbox-process.ts';
-import { signedCalls } from './signed-calls.ts';
+import { noon, request, sandboxAt, signedCalls } from './requests.ts';
+import { anyPorts, cli } from './sandbox-process.ts';
 
 function loggedSandbox() {
   const logged: HandledRequest[] = [];
@@ -102,15 +101,6 @@ test('formatRequest returns one line, which no user name, path or message can fo
   expect(stack.every((line) => line.startsWith('    '))).toBe(true);
   expect(stack.join('\n')).toContain('Error: disk');
 });
-
-test('with --log-format text, the command writes readable lines', async () => {
-  const sandbox = await SandboxProcess.start('--memory', '--log-format', 'text');
-  await (await fetch(`${sandbox.origin}${spotDepth}?symbol=BTC`)).text();
-  await sandbox.kill('SIGTERM');
-  expect(sandbox.errors).toMatch(
-    /^\S+Z 127\.0\.0\.1: spot getDepth was rejected with 400 -1121: .*\n$/,
-  );
-}, 30_000);
 
 test('on a terminal, the command writes readable lines', async () => {
   const command = [process.execPath, cli, '--memory', ...anyPorts].join(' ');

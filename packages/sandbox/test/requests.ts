@@ -1,5 +1,6 @@
 import { hmac } from '@broker-api/test-kit';
 import { createSandbox, type HttpRequest, type HttpResponse } from '../src/node/index.ts';
+import type { Sandbox } from '../src/sandbox.ts';
 import type { SandboxOptions } from '../src/sandbox-options.ts';
 
 /** The default time of tests: the start of a minute. */
@@ -9,11 +10,7 @@ export const noon = Date.UTC(2026, 5, 1, 12);
 export function sandboxAt(start = noon, options: SandboxOptions = {}) {
   const clock = { now: start };
   const sandbox = createSandbox({ clock: () => clock.now, ...options });
-  const account = (name: string) => {
-    const found = sandbox.accounts.find((one) => one.name === name);
-    if (found === undefined) throw new Error(`The sandbox has no account ${name}.`);
-    return found;
-  };
+  const account = (name: string) => accountOf(sandbox, name);
   return { ...sandbox, clock, account };
 }
 
@@ -22,6 +19,17 @@ export { hmac };
 export interface Credentials {
   readonly apiKey: string;
   readonly secretKey: string;
+}
+
+/** The name of a default account, or an API key and its secret key. */
+export type Account = string | Credentials;
+
+/** Returns the API key and the secret key of an account. */
+export function accountOf({ accounts }: Sandbox, account: Account): Credentials {
+  if (typeof account !== 'string') return account;
+  const found = accounts.find(({ name }) => name === account);
+  if (found === undefined) throw new Error(`The sandbox has no account ${account}.`);
+  return found;
 }
 
 /** Creates a request. Omitted parts have defaults. */
@@ -63,6 +71,29 @@ export function statusAndCode({
   const parsed = JSON.parse(body) as { code?: number };
   return [status, parsed.code];
 }
+
+export type Parameters = Readonly<Record<string, string>>;
+
+/**
+ * Returns a function that sends signed requests of the users of a sandbox. For one of its brokers,
+ * `prefix` is the path of the broker, and `now` returns its time.
+ */
+export function signedCalls(
+  sandbox: Sandbox,
+  prefix = '',
+  now: () => number | Promise<number> = sandbox.now,
+) {
+  return async (user: Account, method: string, path: string, parameters: Parameters = {}) => {
+    const timestamp = String(await now());
+    const query = new URLSearchParams({ ...parameters, timestamp }).toString();
+    const parts = { method, path: `${prefix}${path}`, query };
+    const { status, body } = await sandbox.handle(signed(accountOf(sandbox, user), parts));
+    // A fault can drop the response.
+    return { status, body: body === '' ? undefined : JSON.parse(body) };
+  };
+}
+
+export type Send = ReturnType<typeof signedCalls>;
 
 /** A spot order that rests. */
 export const restingOrder = {

@@ -1,8 +1,7 @@
 import { operations } from '@broker-api/spec';
 import { expect, test } from 'vitest';
 import type { SandboxOptions } from '../src/sandbox-options.ts';
-import { noon, request, sandboxAt, signed, statusAndCode } from './requests.ts';
-import { signedCalls } from './signed-calls.ts';
+import { noon, request, sandboxAt, signed, signedCalls, statusAndCode } from './requests.ts';
 
 // Tests requests that public clients of this API send, although the requirements do not define
 // them.

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../src/node/index.ts';
-import { restingOrder } from '../requests.ts';
-import { signedCalls } from '../signed-calls.ts';
+import { restingOrder, signedCalls } from '../requests.ts';
 import { everySetting, setEverything } from './settings-fixture.ts';
 
 test('a saved sandbox continues in another one, with its orders, clock and settings', async () => {

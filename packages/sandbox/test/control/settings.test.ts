@@ -64,13 +64,10 @@ describe.each(everyStore)('a sandbox %s', (where, isMissing, createLocation) => 
       streamFaults: [],
     });
     await after.child.kill('SIGKILL');
-    const last = await start(location);
-    expect(await everySetting(last.control)).toMatchObject({
-      makers: [],
-      takers: [],
-      faults: [],
-    });
+    const last = await openSandbox(location);
+    expect(await everySetting(last.control)).toMatchObject({ makers: [], takers: [], faults: [] });
     expect((await last.control.getClock()).mode).toBe('real');
+    await last.close();
   });
 });
 

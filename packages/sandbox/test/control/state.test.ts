@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { nextTurn } from '../../src/next-turn.ts';
 import { replayRecords } from '../../src/replay/index.ts';
 import { createSandbox } from '../../src/sandbox.ts';
-import { noon, restingOrder } from '../requests.ts';
-import { signedCalls } from '../signed-calls.ts';
+import { noon, restingOrder, signedCalls } from '../requests.ts';
 import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
 
 it('the state is restored from a snapshot: orders, balances, keys and limits', async () => {

@@ -2,7 +2,7 @@
 import { operations, sections } from '@broker-api/spec';
 import type { ControlClient } from '../../src/control/index.ts';
 import type { Sandbox } from '../../src/node/index.ts';
-import { type Parameters, type Send, signedCalls } from '../signed-calls.ts';
+import { type Parameters, type Send, signedCalls } from '../requests.ts';
 
 /** Returns a function that calls a broker, which can be one of several on a server. */
 export function caller(sandbox: Sandbox, control: ControlClient, prefix = ''): Send {

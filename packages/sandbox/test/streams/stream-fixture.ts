@@ -2,8 +2,7 @@ import { createSandbox } from '../../src/node/index.ts';
 import type { Sandbox } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/sandbox-options.ts';
 import type { SandboxWebSocket } from '../../src/streams/web-socket.ts';
-import { noon, restingOrder } from '../requests.ts';
-import { type Account, signedCalls } from '../signed-calls.ts';
+import { type Account, noon, restingOrder, signedCalls } from '../requests.ts';
 
 /** A connection that records everything that the broker sends. */
 export interface RecordedStream {

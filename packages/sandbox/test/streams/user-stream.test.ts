@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import { openSandbox } from '../../src/node/index.ts';
 import type { Sandbox } from '../../src/sandbox.ts';
 import { temporaryDirectory } from '../journal-fixtures.ts';
-import { noon } from '../requests.ts';
-import { type Account, accountOf } from '../signed-calls.ts';
+import { type Account, accountOf, noon } from '../requests.ts';
 import {
   createKey,
   idsOf,
