@@ -166,7 +166,8 @@ test.each(sampled(sections, 1))(
     for (let index = 0; index < count; index++) await one.rest();
     // These tests read whole lists.
     const ofLists = allCases.filter(({ id }) => new RegExp(`^${section}/.*/3[89]\\d-`).test(id));
-    const results = [...(await runCases(ofLists, session)), ...(await runAudits(section, session))];
+    const results = await runCases(sampled(ofLists, 6), session);
+    results.push(...(await runAudits(section, session)));
     expect(problems(results.filter(({ outcome }) => outcome === 'failed'))).toEqual([]);
     const { path } = operations[section].listMyTrades as GatewayOperation;
     const wrap = changing(path, (text) => text.replaceAll('"price":"', '"price":"1'));

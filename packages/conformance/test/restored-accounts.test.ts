@@ -1,10 +1,11 @@
 // What the tests move, they take back: also if a test fails, or the run is interrupted.
+import type { ChildProcess } from 'node:child_process';
 import type { HandledRequest } from '@broker-api/sandbox';
 import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
 import { expect, test } from 'vitest';
 import type { TestAccount } from '../src/client/account.ts';
 import { call } from '../src/client/call.ts';
-import { runProgram, servedSandbox } from './command.ts';
+import { conformance, runProgram, servedSandbox } from './command.ts';
 import { sessionOf } from './sandbox-target.ts';
 
 type Amounts = Readonly<Record<string, string>>;
@@ -162,14 +163,15 @@ test.each(rows)('the accounts are as before $title', async (row) => {
   const before = await state();
   count = 0;
   const options = [...market.args, '--trade', '--seed', '1', ...args.split(' ')];
-  const ended = await runProgram(options, (child) => {
-    happen = () => {
-      if (signal !== undefined) child.kill(signal);
-      const fault = { effect: 'status', code: -1001, status: 500, times: 1 } as const;
-      if (fails !== undefined) void control.injectFault({ operation: fails, ...fault });
-    };
-  });
-  const { status, output, errors } = ended;
+  const fault = { effect: 'status', code: -1001, status: 500, times: 1 } as const;
+  if (fails !== undefined) happen = () => void control.injectFault({ operation: fails, ...fault });
+  const interrupted = (child: ChildProcess): void => {
+    happen = () => void child.kill(signal);
+  };
+  // A signal requires a process of its own, which takes a second to start.
+  const { status, output, errors } = await (signal === undefined
+    ? conformance(options, { tests: 'own' })
+    : runProgram(options, interrupted));
   expect(await state(), `${output}${errors}`).toEqual(before);
   expect(count).toBeGreaterThanOrEqual(Math.max(at, 1));
   expect(status, `${output}${errors}`).toBe(signal === undefined ? 0 : 2);

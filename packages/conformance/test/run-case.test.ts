@@ -172,6 +172,13 @@ test('a session measures the clock of the broker unless the options contain one'
   expect(Math.abs(sent - Date.now() - ahead)).toBeLessThan(2000);
 });
 
+test('the clock is measured before the first request of any test', async () => {
+  const { now: _, ...options } = sessionWith(respondingWith(serverTime), { trade: true }).options;
+  const rules = caseOf('spot/getBrokerInfo/382-enforces-rules');
+  const { failure } = await runCase(rules, createSession(options));
+  expect(failure?.message).toMatch(/^Expected a rate limit of the type /);
+});
+
 test('a case is retried once after a 429, then skipped', async () => {
   const limited = new Response('{"code":-1003,"msg":"Slow."}', {
     status: 429,

@@ -58,6 +58,8 @@ export function traderOf({ session, operation }: Run): Trader | undefined {
 export async function sendOnce(run: Run, margin = 0) {
   const cost = costOfCase(run);
   const isReplayed = run.test.expectOnReplay !== undefined;
+  // The attempt cannot measure the clock: the pacer runs one attempt at a time.
+  await run.session.clock();
   return run.session.request(isReplayed ? times(cost, 2) : cost, async (send) => {
     const texts = await textsOf(run, margin);
     const response = await sendTexts(run, texts, send);
