@@ -129,23 +129,6 @@ test('a ban before the positions are closed is no error: nothing can be cleaned 
   await expect(closeOpenedPositions(session)).resolves.toBeUndefined();
 });
 
-test.each(sections)('an open order of %s at another price in the book fails', async (section) => {
-  const { session, sandbox } = sandboxTarget();
-  const { path } = operations[section].getDepth as GatewayOperation;
-  const wrap = changing(path, (text) => {
-    const book = JSON.parse(text);
-    const asks = book.asks?.map(([price, quantity]: string[]) => [
-      `${Number(price) * 2}`,
-      quantity,
-    ]);
-    return JSON.stringify({ ...book, asks });
-  });
-  const fetch = wrap(session.options.fetch as Fetch, sandbox);
-  const faulty = createSession({ ...session.options, fetch });
-  const [result] = await runAudits(section, faulty, 'own-orders');
-  expect(result?.failure?.message).toMatch(/^Expected the open order .* in the asks of getDepth/);
-});
-
 // The accounts have more orders, trades and flows than a list can contain.
 
 /** More than the largest `limit` of any list, which is 1,000. */

@@ -1,4 +1,5 @@
 import type { Report, TestReport } from '../src/report/report.ts';
+import { resultOf } from '../src/result.ts';
 import { reportOf } from '../src/run/run-conformance.ts';
 
 /** Returns a failed test. */
@@ -7,19 +8,10 @@ export function failedTest(
   message: string,
   more: Partial<TestReport> = {},
 ): TestReport {
-  return {
-    id,
-    title: `Checks ${id}`,
-    operation: id.slice(0, id.lastIndexOf('/')),
-    outcome: 'failed',
-    failure: { message, requirement: 'requirements-1', curl: 'curl -i http://host' },
-    exchanges: [],
-    mismatches: [],
-    errorCodes: [],
-    enumValues: [],
-    durationMs: 1,
-    ...more,
-  };
+  const failure = { message, requirement: 'requirements-1', curl: 'curl -i http://host' };
+  const names = { title: `Checks ${id}`, operation: id.slice(0, id.lastIndexOf('/')) };
+  const result = resultOf(id, performance.now(), { outcome: 'failed', failure });
+  return { ...result, ...names, durationMs: 1, ...more };
 }
 
 /** Returns the report of a run with some results. */
