@@ -11,7 +11,14 @@ import { closeOpenedPositions } from '../src/traffic/close-positions.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { rememberHoldings } from '../src/traffic/trader.ts';
 import { tradeAndQuote, tradersOf } from '../src/traffic/trades.ts';
-import { changing, problems, runAudits, runCases, sandboxTarget } from './sandbox-target.ts';
+import {
+  changing,
+  openOrdersOf,
+  problems,
+  runAudits,
+  runCases,
+  sandboxTarget,
+} from './sandbox-target.ts';
 import { run } from './stateful-target.ts';
 
 test('a run without --trade places no order, also if a test buys at the market', async () => {
@@ -45,19 +52,15 @@ test.each([
 ])('quotes add %s, and are cancelled if the reading fails', async (_, isQuoted, count) => {
   const { session, sandbox } = sandboxTarget();
   if (isQuoted) await sandbox.startMarketMakers();
-  const { account, other } = tradersOf(session, 'spot');
-  const openOrders = async () => [
-    ...(await account.rows('listOpenOrders')),
-    ...(await other.rows('listOpenOrders')),
-  ];
+  const { account } = tradersOf(session, 'spot');
   let open: readonly unknown[] = [];
   const read = async (): Promise<never> => {
-    open = await openOrders();
+    open = await openOrdersOf(sandbox, 'spot');
     throw new Error('the reading failed');
   };
   await expect(tradeAndQuote(account, read)).rejects.toThrow('the reading failed');
   expect(open).toHaveLength(count);
-  expect(await openOrders()).toEqual([]);
+  expect(await openOrdersOf(sandbox, 'spot')).toEqual([]);
 });
 
 test('tests of a sub-account are skipped with a reason if the account has none', async () => {

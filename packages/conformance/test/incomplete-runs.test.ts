@@ -2,14 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { createSandbox } from '@broker-api/sandbox';
 import { freePort } from '@broker-api/test-kit';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, onTestFinished, test } from 'vitest';
-import { allCases } from '../src/cases/all-cases.ts';
-import type { TestAccount } from '../src/client/account.ts';
-import { createSession, type Fetch } from '../src/client/session.ts';
-import type { CaseResult, SkipCause } from '../src/result.ts';
+import type { SkipCause } from '../src/result.ts';
 import { incompleteness } from '../src/run/run-tests.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import {
@@ -19,6 +15,7 @@ import {
   servedSandbox,
   temporaryFile,
 } from './command.ts';
+import { caseOf, sandboxTarget } from './sandbox-target.ts';
 import { serve, startStubServer } from './stub-server.ts';
 
 /** Checks that no test ran because of a problem. */
@@ -96,56 +93,15 @@ test.each([
   expect(ended.status).toBe(0);
 });
 
-const json = { 'content-type': 'application/json' };
-
-test('a ban ends the run at once, and the run sends no request after the ban', async () => {
-  const requests: string[] = [];
-  const url = await serve(({ url: path = '' }, response) => {
-    requests.push(path);
-    if (requests.length >= 5) {
-      response.writeHead(418, { ...json, 'retry-after': '180' }).end('{"code":-1003,"msg":"no"}');
-    } else if (path.startsWith('/openapi/v1/time')) {
-      response.writeHead(200, json).end(JSON.stringify({ serverTime: Date.now() }));
-    } else {
-      response.writeHead(400, json).end('{"code":-1121,"msg":"Invalid symbol."}');
-    }
+test('a test that cannot be prepared is skipped, which makes a run incomplete', async () => {
+  const { session } = sandboxTarget({
+    wrap: (fetch) => (url, init) =>
+      init.method === 'POST' && url.includes('/openapi/v1/order?')
+        ? Promise.resolve(Response.json({ code: -1016, msg: 'Maintenance.' }, { status: 503 }))
+        : fetch(url, init),
   });
-  const args = ['--base-url', url, '--no-pace', '--operation', 'spot/getTickerPrice'];
-  const ended = await conformance(args, { tests: 'own' });
-  expectIncomplete(ended, /the run ended early, after \d+ tests?: the broker banned .* for 180 s/);
-  expect(requests).toHaveLength(5);
-  expect(ended.report.results.find(({ skipCause }) => skipCause === 'ban')).toBeDefined();
-});
-
-/** Returns why a run is incomplete that consists of the tests with these ids. */
-async function problemOf(fetch: Fetch, ids: RegExp, accounts: readonly TestAccount[] = []) {
-  const baseUrl = 'https://broker.test';
-  const session = createSession({ baseUrl, fetch, accounts, seed: 1, trade: true, pace: false });
-  const results: CaseResult[] = [];
-  for (const one of allCases.filter(({ id }) => ids.test(id))) {
-    results.push(await runCase(one, session));
-  }
-  return incompleteness(results);
-}
-
-test('a run is incomplete if the broker rejects its requests with status 429', async () => {
-  const fetch: Fetch = async (url) => {
-    if (url.includes('/openapi/v1/time')) return Response.json({ serverTime: Date.now() });
-    const headers = { 'retry-after': '1' };
-    return Response.json({ code: -1003, msg: 'Slow.' }, { status: 429, headers });
-  };
-  expect(await problemOf(fetch, /^spot\/getTickerPrice\//)).toMatch(
-    /^9 of 9 tests could not run: rate limited: stop .* \(9 tests\)$/,
-  );
-});
-
-test('a run that cannot prepare its tests is incomplete', async () => {
-  const { accounts, fetch } = createSandbox({ limits: 'off' });
-  const rejecting: Fetch = async (url, init) =>
-    init?.method === 'POST' && url.includes('/openapi/v1/order?')
-      ? Response.json({ code: -1016, msg: 'Maintenance.' }, { status: 503 })
-      : fetch(url, init);
-  expect(await problemOf(rejecting, /^spot\/getOrder\/100-by-order-id$/, accounts)).toMatch(
+  const result = await runCase(caseOf('spot/getOrder/100-by-order-id'), session);
+  expect(incompleteness([result])).toMatch(
     /^1 of 1 test could not run: requires an order; placeOrder failed with status 503/,
   );
 });
@@ -200,20 +156,9 @@ test('a run is incomplete if a test could not run, or if none ran for any reason
   expect(incompleteness([passed, skipped('because', 'failed preparation')])).toBe(
     '1 of 2 tests could not run: because (1 test)',
   );
-});
-
-test('a run of the streams is incomplete if the broker lists no symbols', async () => {
-  const { origin } = await servedSandbox();
-  const proxy = await serve(async ({ url = '' }, response) => {
-    const received = await fetch(`${origin}${url}`);
-    const body = await received.text();
-    const listed = url.includes('/brokerInfo')
-      ? body.replace(/"symbols":.*/, '"symbols":[]}')
-      : body;
-    response.writeHead(received.status, json).end(listed);
-  });
-  const args = ['--base-url', proxy, '--ws-url', origin.replace('http', 'ws'), '--no-pace'];
-  const selection = ['--operation', 'spot/marketData', '--test', '600-'];
-  const ended = await conformance([...args, ...selection], { tests: 'own' });
-  expectIncomplete(ended, /requires a symbol; getBrokerInfo lists no symbols/);
+  const late = [skipped('slow', 'rate limit'), skipped('slow', 'rate limit')];
+  expect(incompleteness(late)).toBe('2 of 2 tests could not run: slow (2 tests)');
+  expect(incompleteness([passed, skipped('the broker banned this address', 'ban')])).toBe(
+    'the run ended early, after 1 test: the broker banned this address',
+  );
 });

@@ -75,15 +75,6 @@ test('a run exits with 0 if all selected tests pass', async () => {
   expect(requests.map((path) => path.split('?')[0])).toEqual(['/openapi/v1/time', '/order']);
 });
 
-test('a run skips the tests that trade unless --trade is set', async () => {
-  const { url } = await startStubServer();
-  const args = ['--base-url', url, '--operation', 'placeOrder'];
-  const readOnly = (await conformance(args)).report;
-  expect(readOnly.totals).toEqual({ passed: 0, failed: 0, skipped: 1 });
-  expect(readOnly.results[0]?.reason).toBe('needs --trade');
-  expect((await conformance([...args, '--trade'])).report.totals.passed).toBe(1);
-});
-
 test('the same --seed repeats a run, and the default seed is random', async () => {
   const runs = [];
   for (const args of [['--seed', '41'], ['--seed', '41'], []]) {

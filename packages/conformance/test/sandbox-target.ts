@@ -2,6 +2,7 @@ import { createSandbox, type Dialect, type Sandbox } from '@broker-api/sandbox';
 import type { Section } from '@broker-api/spec';
 import { allCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
+import { isUnrestricted } from '../src/client/account.ts';
 import {
   createSession,
   type Fetch,
@@ -11,6 +12,7 @@ import {
 import type { CaseResult } from '../src/result.ts';
 import { auditTests } from '../src/traffic/audit-tests.ts';
 import { runCase } from '../src/traffic/run-case.ts';
+import { Trader } from '../src/traffic/trader.ts';
 
 /** Wraps the fetch function of a broker. */
 export type Wrap = (fetch: Fetch, sandbox: Sandbox) => Fetch;
@@ -119,3 +121,13 @@ export const problems = (results: readonly CaseResult[]): string[] =>
   results
     .filter(({ outcome }) => outcome !== 'passed')
     .map(({ id, reason, failure }) => `${id}: ${failure?.message ?? reason}`);
+
+/** Returns the open orders of the accounts in a section, but STOP orders. */
+export async function openOrdersOf(sandbox: Sandbox, section: Section): Promise<unknown[]> {
+  const session = sessionOf(sandbox, { now: sandbox.now, seed: 2 });
+  const lists = sandbox.accounts.filter(isUnrestricted).map((account) => {
+    const trader = new Trader(session, section, account);
+    return trader.require('listOpenOrders', `${trader.ofType()}limit=100`);
+  });
+  return (await Promise.all(lists)).flat();
+}

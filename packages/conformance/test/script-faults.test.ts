@@ -1,16 +1,13 @@
-import type { Sandbox } from '@broker-api/sandbox';
 import { type GatewayOperation, operations, type Section, sections } from '@broker-api/spec';
 import { expect, test } from 'vitest';
 import { orderRules } from '../src/auditor/order-rules.ts';
 import { AccountView } from '../src/auditor/views.ts';
-import { isUnrestricted } from '../src/client/account.ts';
 import { createSession } from '../src/client/session.ts';
 import { Pacer } from '../src/pacing/pacer.ts';
 import { listingProblems, selectionProblem } from '../src/traffic/check-trading-rules.ts';
 import { probesOf } from '../src/traffic/order-probes.ts';
-import { Trader } from '../src/traffic/trader.ts';
 import { withFault } from './faulty-fetch.ts';
-import { changing, runAudits, sandboxTarget, sessionOf, type Wrap } from './sandbox-target.ts';
+import { changing, openOrdersOf, runAudits, sandboxTarget, type Wrap } from './sandbox-target.ts';
 
 // What scripted tests say about a broker whose responses a function changes.
 
@@ -270,14 +267,6 @@ test('trades of nothing contradict their orders and the public trades', async ()
     expect.stringMatching(/^Expected the account's trade of 0 at 10000, time \d+, in listTrades/),
   ]);
 });
-
-const openOrdersOf = async (sandbox: Sandbox, section: Section): Promise<unknown> => {
-  const session = sessionOf(sandbox, { now: sandbox.now, seed: 2 });
-  const [account] = sandbox.accounts.filter(isUnrestricted);
-  if (account === undefined) throw new Error('Expected an account.');
-  const trader = new Trader(session, section, account);
-  return trader.rows('listOpenOrders', `${trader.ofType()}limit=1`);
-};
 
 test('a tested order that the broker places is cancelled', async () => {
   const { session, sandbox } = sessionWith(

@@ -11,7 +11,7 @@ import type { CaseResult } from '../src/result.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
 import { servedSandbox } from './command.ts';
 import { faulty } from './faulty-socket.ts';
-import { problems } from './sandbox-target.ts';
+import { changing, problems, sandboxTarget } from './sandbox-target.ts';
 import { streamFaults } from './stream-faults.ts';
 import { isLong, streamCase, streamTarget } from './stream-target.ts';
 import { serve } from './stub-server.ts';
@@ -110,6 +110,15 @@ test.each([
         `expected a handshake with status 101, got ${problem}; pass the right URL with --ws-url`,
     });
   }
+});
+
+test('no test of the streams runs if the broker lists no symbols', async () => {
+  const unlisted = (text: string): string => text.replace(/"symbols":.*/, '"symbols":[]}');
+  const { session } = sandboxTarget({ wrap: changing('/brokerInfo', unlisted) });
+  expect(await runStreamCase(streamCase('spot/marketData/600-depth'), session)).toMatchObject({
+    skipCause: 'failed preparation',
+    reason: 'requires a symbol; getBrokerInfo lists no symbols',
+  });
 });
 
 test('a test fails with the status if the server rejects a new listen key', async () => {

@@ -1,29 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createSandbox } from '@broker-api/sandbox';
-import {
-  type GatewayOperation,
-  operations,
-  type Section,
-  usedWeightHeader,
-} from '@broker-api/spec';
+import { type Section, usedWeightHeader } from '@broker-api/spec';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { call } from '../src/client/call.ts';
-import { createSession, type Fetch } from '../src/client/session.ts';
+import type { Row } from '../src/auditor/rule.ts';
+import type { Fetch } from '../src/client/session.ts';
 import { watcher } from '../src/watch/cycle.ts';
 import { type Changes, compare, type WatchState } from '../src/watch/state.ts';
 import { faulty } from './faulty-socket.ts';
+import { changing, openOrdersOf, type Wrap } from './sandbox-target.ts';
 
 const dayMs = 86_400_000;
+
+const isOrder = (url: string, { method }: RequestInit): boolean =>
+  method === 'POST' && /\/order\?/.test(url);
 
 /** A watch of a sandbox in this process, on a simulated clock. */
 class SimulatedWatch {
   readonly sandbox = createSandbox({ clock: 'manual', startTime: Date.UTC(2026, 9, 24, 1) });
-  /** Changes the responses of the sandbox. */
-  change: (response: Response, url: string, init: RequestInit) => Promise<Response> | Response = (
-    one,
-  ) => one;
-  /** Responds in place of the sandbox, which then receives no request. */
-  intercept: (url: string, init: RequestInit) => Response | undefined = () => undefined;
+  /** Changes the requests or the responses of the sandbox. */
+  wrap: Wrap = (fetch) => fetch;
   /** Changes the frames of the streams. */
   changeFrame: (text: string) => string = (text) => text;
   /** Ends the watch after the current test. */
@@ -42,11 +37,11 @@ class SimulatedWatch {
       await sandbox.control.advanceClock({ milliseconds: Math.ceil(milliseconds) });
     };
     const fetch: Fetch = async (url, init) => {
-      if (init.method === 'POST' && /\/order(\?|$)/.test(url)) this.orders += 1;
-      const response = this.intercept(url, init) ?? (await sandbox.fetch(url, init));
+      if (isOrder(url, init)) this.orders += 1;
+      const response = await this.wrap(sandbox.fetch, sandbox)(url, init);
       const used = Number(response.headers.get(usedWeightHeader) ?? 0);
       this.usedWeight = Math.max(this.usedWeight, used);
-      return this.change(response, url, init);
+      return response;
     };
     this.#cycle = watcher({
       baseUrl: 'http://sandbox.test',
@@ -68,7 +63,7 @@ class SimulatedWatch {
 
   /** Ends the changes of responses and frames. */
   reset(): void {
-    this.change = (response) => response;
+    this.wrap = (fetch) => fetch;
     this.changeFrame = (text) => text;
   }
 
@@ -78,16 +73,6 @@ class SimulatedWatch {
     const changes = compare(this.state, items, tests, new Date(this.sandbox.now()).toISOString());
     this.state = changes.next;
     return changes;
-  }
-
-  /** Returns the body of the response to a call, by default of the account that trades. */
-  async call(section: Section, operationId: string, parameters = '', user = 0): Promise<unknown> {
-    const { accounts, fetch, now } = this.sandbox;
-    const options = { baseUrl: 'http://sandbox.test', accounts, fetch, now, trade: false, seed: 1 };
-    const session = createSession({ ...options, pace: false });
-    const account = accounts[user] as (typeof accounts)[0];
-    const operation = operations[section][operationId] as GatewayOperation;
-    return (await call(session, account, operation, parameters)).body;
   }
 
   async passDay(): Promise<void> {
@@ -107,27 +92,27 @@ async function tradingWatch(maxOrders: number): Promise<SimulatedWatch> {
 
 /** Checks that no account has an open order. */
 async function expectNothingLeft(watch: SimulatedWatch): Promise<void> {
-  for (const user of [0, 1]) {
-    expect(await watch.call('spot', 'listOpenOrders', '', user)).toEqual([]);
-    expect(await watch.call('contract', 'listOpenOrders', 'orderType=LIMIT', user)).toEqual([]);
+  for (const section of ['spot', 'contract'] as const) {
+    expect(await openOrdersOf(watch.sandbox, section)).toEqual([]);
   }
 }
 
-/** Changes the JSON body of the successful responses whose URL contains a text. */
-function changeBodies(
-  watch: SimulatedWatch,
-  path: string,
-  change: (body: Record<string, unknown>) => object,
-): void {
-  watch.change = async (response, url) => {
-    if (!url.includes(path) || !response.ok) return response;
-    const { status, headers } = response;
-    return new Response(JSON.stringify(change(await response.json())), { status, headers });
-  };
-}
+/** Changes the JSON bodies of the successful responses of a path. */
+const changingBodies = (path: string, change: (body: Row) => object): Wrap =>
+  changing(path, (text) => {
+    const body = JSON.parse(text) as Row;
+    return 'code' in body ? text : JSON.stringify(change(body));
+  });
 
-const isOrder = (url: string, { method }: RequestInit): boolean =>
-  method === 'POST' && /\/order\?/.test(url);
+/** Calls a function with each response to an order. */
+const afterOrders =
+  (act: () => void): Wrap =>
+  (fetch) =>
+  async (url, init) => {
+    const response = await fetch(url, init);
+    if (isOrder(url, init)) act();
+    return response;
+  };
 
 describe('a watch on a simulated clock', () => {
   test('reports nothing in 7 days without a change, with 5 % of the request weight', async () => {
@@ -171,7 +156,7 @@ describe('a watch of a deployment that changes', () => {
   });
 
   test('reports each injected change in the next cycle, and once', async () => {
-    changeBodies(watch, '/depth', (body) => ({ ...body, checksum: '1' }));
+    watch.wrap = changingBodies('/depth', (body) => ({ ...body, checksum: '1' }));
     const broken = await watch.cycle();
     expect(texts(broken.added)).toEqual(['undocumented field checksum (option/getDepth)']);
     expect(texts((await watch.cycle()).added)).toEqual([]);
@@ -183,7 +168,8 @@ describe('a watch of a deployment that changes', () => {
   });
 
   test('reports undocumented headers and error codes, which are never gone', async () => {
-    watch.change = (response) => {
+    watch.wrap = (fetch) => async (url, init) => {
+      const response = await fetch(url, init);
       response.headers.set('X-New-Header', 'value');
       return response;
     };
@@ -192,30 +178,26 @@ describe('a watch of a deployment that changes', () => {
     expect(texts((await watch.cycle()).gone)).toEqual([]);
   });
 
-  test('reports an undocumented field in a stream', async () => {
+  test('reports undocumented fields of a stream, also of order events if it trades', async () => {
     watch.changeFrame = (text) => text.replace('"symbol"', '"extra":1,"symbol"');
-    expect(texts((await watch.cycle()).added)).toEqual([
-      expect.stringMatching(/^undocumented field extra \(option\/marketData/),
-    ]);
-  });
-
-  test('reports an undocumented key of an order event, if it trades', async () => {
     trading.changeFrame = (text) =>
       text.replace('"e":"executionReport"', '"e":"executionReport","zz":1');
-    expect(texts((await trading.cycle()).added)).toEqual([
+    const found = [...(await watch.cycle()).added, ...(await trading.cycle()).added];
+    expect(texts(found)).toEqual([
+      expect.stringMatching(/^undocumented field extra \(option\/marketData/),
       expect.stringMatching(/^undocumented field zz \(spot\/userData\/executionReport\)/),
     ]);
   });
 
   test('reports rows in another order', async () => {
-    changeBodies(trading, '/depth', ({ bids, ...others }) => {
+    trading.wrap = changingBodies('/depth', ({ bids, ...others }) => {
       return { ...others, bids: (bids as unknown[]).reverse() };
     });
     expect((await trading.cycle()).added).toHaveLength(1);
   });
 
   test('reports changed symbols and limits', async () => {
-    changeBodies(watch, '/brokerInfo', (body) => {
+    watch.wrap = changingBodies('/brokerInfo', (body) => {
       const { symbols = [], ...others } = body as { symbols?: { symbol: string }[] };
       if (symbols.length === 0) return body;
       const [first, ...more] = symbols.filter(({ symbol }) => symbol !== 'ETHBTC');
@@ -227,7 +209,7 @@ describe('a watch of a deployment that changes', () => {
   });
 
   test('forgets nothing if the deployment does not respond', async () => {
-    watch.change = () => Promise.reject(new Error('connection refused'));
+    watch.wrap = () => () => Promise.reject(new Error('connection refused'));
     const { added, gone, next } = await watch.cycle();
     expect({ added, gone }).toEqual({ added: [], gone: [] });
     expect(next.items.length).toBeGreaterThan(0);
@@ -247,9 +229,9 @@ test.each([
 test('the orders of a watch have the smallest quantity', async () => {
   const watch = await tradingWatch(2);
   const quantities: (string | null)[] = [];
-  watch.intercept = (url, init) => {
+  watch.wrap = (fetch) => (url, init) => {
     if (isOrder(url, init)) quantities.push(new URL(url).searchParams.get('quantity'));
-    return undefined;
+    return fetch(url, init);
   };
   await watch.cycle();
   // A resting order has the least amount, 10 USDT, at half of its price.
@@ -258,10 +240,7 @@ test('the orders of a watch have the smallest quantity', async () => {
 
 test('a watch that is stopped ends after the current order, and leaves nothing', async () => {
   const watch = await tradingWatch(8);
-  watch.change = (response, url, init) => {
-    if (isOrder(url, init)) watch.stop.abort();
-    return response;
-  };
+  watch.wrap = afterOrders(() => watch.stop.abort());
   await watch.cycle();
   expect(watch.orders).toBe(1);
   await expectNothingLeft(watch);
@@ -270,10 +249,9 @@ test('a watch that is stopped ends after the current order, and leaves nothing',
 describe('a watch leaves no order', () => {
   test('although no response to an order arrives', async () => {
     const watch = await tradingWatch(8);
-    watch.change = (response, url, init) => {
-      if (isOrder(url, init)) throw new Error('the connection was closed');
-      return response;
-    };
+    watch.wrap = afterOrders(() => {
+      throw new Error('the connection was closed');
+    });
     await watch.cycle();
     expect(watch.orders).toBeGreaterThan(2);
     await expectNothingLeft(watch);
@@ -282,8 +260,8 @@ describe('a watch leaves no order', () => {
   test('although the broker rejects each order first with status 429', async () => {
     const watch = await tradingWatch(8);
     let count = 0;
-    watch.intercept = (url, init) => {
-      if (!isOrder(url, init) || count++ % 2 === 1) return undefined;
+    watch.wrap = (fetch) => async (url, init) => {
+      if (!isOrder(url, init) || count++ % 2 === 1) return fetch(url, init);
       return new Response('', { status: 429, headers: { 'Retry-After': '1' } });
     };
     expect(texts((await watch.cycle()).added)).toEqual([]);
