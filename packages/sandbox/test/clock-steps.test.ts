@@ -25,17 +25,6 @@ const clockSteps = fc.oneof(
 const tickers = request({ path: '/openapi/quote/v1/ticker/24hr' });
 const endpoint = { method: 'POST', path: '/openapi/v1/order' };
 
-test('the weight limit applies if a request of the previous minute is delayed', async () => {
-  const { handle, clock } = sandboxAt(noon - 1);
-  const delayed = handle(tickers);
-  clock.now = noon;
-  const sent = Array.from({ length: 37 }, () => handle(tickers));
-  await Promise.all([delayed, ...sent]);
-  const later = await handle(tickers);
-  expect(statusAndCode(later)).toEqual([429, -1003]);
-  expect(later.headers['x-used-weight-1m']).toBe('1480');
-});
-
 test('the weight limit applies after the clock of the computer goes back', async () => {
   const { handle, clock } = sandboxAt();
   for (let sent = 0; sent < 37; sent++) await handle(tickers);

@@ -28,12 +28,6 @@ test('a weight of 1500 per minute is accepted, then the broker responds with 429
   expect(next.headers['x-used-weight-1m']).toBe('1');
 });
 
-test('the request weight is counted, but rejects nothing, when limits are off', async () => {
-  const { handle } = sandboxAt(noon, { limits: 'off' });
-  for (let sent = 0; sent < 50; sent++) await handle(tickers);
-  expect((await handle(tickers)).headers['x-used-weight-1m']).toBe('2040');
-});
-
 test('the broker accepts 20 orders per second and account, including invalid orders', async () => {
   const { handle, clock, account } = sandboxAt();
   let number = 0;

@@ -172,13 +172,6 @@ test.skipIf(isPostgresMissing).each<[string, (url: URL) => Promise<unknown>, str
     },
     'the user lacks a privilege (42501). Ask an administrator',
   ],
-  [
-    'that does not exist',
-    async (url) => {
-      url.pathname = '/none';
-    },
-    'the database does not exist (3D000). Create it with createdb',
-  ],
 ])('a server does not start on a database %s', async (_what, prepare, message) => {
   const url = await postgres.createDatabase();
   await prepare(url);
