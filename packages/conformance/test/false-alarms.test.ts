@@ -162,7 +162,7 @@ const dependsOnMarket = ({ id }: Case): boolean => /\/(placeOrder|cancelOrder)\/
 test('the sandbox passes tests while its market moves', async () => {
   const { session, advance } = await liveSession();
   const results: CaseResult[] = [];
-  for (const one of orderBySeed(casesOf(dependsOnMarket, 30), 3)) {
+  for (const one of orderBySeed(casesOf(dependsOnMarket, 30, 40), 3)) {
     await advance(1500);
     results.push(await runCase(one, session));
   }

@@ -1,14 +1,15 @@
 // What the tests move, they take back: also if a test fails, or the run is interrupted.
 import type { ChildProcess } from 'node:child_process';
 import type { HandledRequest } from '@broker-api/sandbox';
-import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
+import type { Section } from '@broker-api/spec';
 import { expect, test } from 'vitest';
-import type { TestAccount } from '../src/client/account.ts';
-import { call } from '../src/client/call.ts';
+import type { Row } from '../src/auditor/rule.ts';
+import { Trader } from '../src/traffic/trader.ts';
 import { conformance, runProgram, servedSandbox } from './command.ts';
 import { sessionOf } from './sandbox-target.ts';
 
-type Amounts = Readonly<Record<string, string>>;
+/** The users with the main accounts; alice has a sub-account too. */
+const users = ['alice', 'bob'];
 
 /** The lists of a main account that tests must not change. */
 const lists = [
@@ -24,57 +25,39 @@ async function startedMarket(hasPosition: boolean, onRequest: (handled: HandledR
   const { sandbox, args } = await servedSandbox({ onRequest });
   const { control, accounts } = sandbox;
   const session = sessionOf(sandbox);
-  const read = async (account: TestAccount, section: Section, id: string, parameters = '') => {
-    const operation = operations[section][id] as GatewayOperation;
-    const { status, body } = await call(session, account, operation, parameters);
-    expect(status).toBe(200);
-    return body;
+  const traderOf = (user: string, section: Section): Trader => {
+    const account = accounts.find(({ name }) => name === user);
+    if (account === undefined) throw new Error(`unknown user ${user}`);
+    return new Trader(session, section, account);
   };
-  const accountOf = (user: string): TestAccount => {
-    const found = accounts.find(({ name }) => name === user);
-    if (found === undefined) throw new Error(`unknown user ${user}`);
-    return found;
-  };
-  const alice = accountOf('alice');
-  const bob = accountOf('bob');
-  const aliceSub = accountOf('aliceSub');
-  for (const { name: user } of [alice, bob]) {
+  for (const user of users) {
     for (const accountType of [1, 2, 3] as const) {
       await control.setFeeRates({ user, accountType, maker: '0', taker: '0' });
     }
   }
   if (hasPosition) {
     const terms = 'symbol=BTC-PERP-REV&orderType=LIMIT&leverage=10&quantity=500&price=10000';
-    await read(bob, 'contract', 'placeOrder', `${terms}&side=SELL_OPEN&clientOrderId=own-1`);
-    await read(alice, 'contract', 'placeOrder', `${terms}&side=BUY_OPEN&clientOrderId=own-2`);
+    const [long, short] = [traderOf('alice', 'contract'), traderOf('bob', 'contract')];
+    await short.require('placeOrder', `${terms}&side=SELL_OPEN&clientOrderId=own-1`);
+    await long.require('placeOrder', `${terms}&side=BUY_OPEN&clientOrderId=own-2`);
   }
   /** Returns the sums of the assets in each wallet, the positions and the open orders. */
   const state = async () => {
     const sums: Record<string, number> = {};
-    const add = (name: string, amounts: readonly (string | undefined)[]): void => {
-      const sum = amounts.reduce((total, one) => total + Number(one), sums[name] ?? 0);
-      sums[name] = Number(sum.toFixed(6));
-    };
-    const balancesOf = async (account: TestAccount, section: Section) =>
-      ((await read(account, section, 'getAccount')) as { balances: Amounts[] }).balances;
-    for (const account of [alice, bob, aliceSub]) {
-      for (const { asset, free, locked } of await balancesOf(account, 'spot')) {
-        add(`spot ${asset}`, [free, locked]);
+    const wallets = (await control.listUsers()).filter(({ user }) => users.includes(user));
+    for (const { accountType, balances } of wallets.flatMap((one) => one.accounts)) {
+      for (const { token, free, locked, margin } of balances) {
+        const name = `${accountType} ${token}`;
+        const sum = (sums[name] ?? 0) + Number(free) + Number(locked) + Number(margin);
+        sums[name] = Number(sum.toFixed(6));
       }
     }
-    const rest: unknown[] = [await read(aliceSub, 'spot', 'listOpenOrders')];
-    for (const account of [alice, bob]) {
-      const contracts = (await read(account, 'contract', 'getAccount')) as Record<string, Amounts>;
-      for (const [asset, { total }] of Object.entries(contracts)) add(`contract ${asset}`, [total]);
-      for (const { tokenName, free, locked, margin } of await balancesOf(account, 'option')) {
-        add(`option ${tokenName}`, [free, locked, margin]);
-      }
-      const positions = (await read(account, 'contract', 'listPositions')) as Amounts[];
-      rest.push(
-        positions.map(({ symbol, side, position, margin }) => [symbol, side, position, margin]),
-      );
+    const rest: unknown[] = [await traderOf('aliceSub', 'spot').require('listOpenOrders')];
+    for (const user of users) {
+      const held = (await traderOf(user, 'contract').require('listPositions')) as readonly Row[];
+      rest.push(held.map(({ symbol, side, position, margin }) => [symbol, side, position, margin]));
       for (const [section, id, parameters] of lists) {
-        rest.push(await read(account, section, id, parameters));
+        rest.push(await traderOf(user, section).require(id, parameters));
       }
     }
     return { sums, rest };
@@ -83,7 +66,7 @@ async function startedMarket(hasPosition: boolean, onRequest: (handled: HandledR
 }
 
 /** The path of an operation, and the number of its request after which something happens. */
-interface Row {
+interface Run {
   readonly title: string;
   readonly args: string;
   readonly path: string;
@@ -100,7 +83,7 @@ const margin = '/openapi/contract/v1/modifyMargin';
 const ofTransfers = '--operation spot/transfer';
 const ofMargin = '--operation contract/adjustMargin';
 
-const rows: readonly Row[] = [
+const runs: readonly Run[] = [
   { title: 'after transfers', args: ofTransfers, path: transfer },
   {
     title: 'after changes of the margin of an own position',
@@ -152,8 +135,8 @@ const rows: readonly Row[] = [
   },
 ];
 
-test.each(rows)('the accounts are as before $title', async (row) => {
-  const { args, path, at = 0, fails, signal, hasPosition = false } = row;
+test.each(runs)('the accounts are as before $title', async (run) => {
+  const { args, path, at = 0, fails, signal, hasPosition = false } = run;
   let count = 0;
   let happen = (): void => {};
   const market = await startedMarket(hasPosition, (handled) => {

@@ -30,9 +30,9 @@ const rows =
   (text) =>
     JSON.stringify(change(JSON.parse(text) as unknown[]));
 
-interface Status {
-  readonly status: string;
-}
+/** Removes the rows with a status from a list. */
+const without = (status: string): Change =>
+  rows((list) => list.filter((row) => (row as { readonly status: string }).status !== status));
 
 type Row = [name: string, id: readonly [Section, string], path: string, Change, message: RegExp];
 
@@ -64,14 +64,14 @@ test.each<Row>([
     'a history without an open order that is partially filled',
     ['contract', 'open-orders'],
     '/historyOrders',
-    rows((list) => list.filter((row) => (row as Status).status !== 'PARTIALLY_FILLED')),
+    without('PARTIALLY_FILLED'),
     /^Expected the order \d+ with status PARTIALLY_FILLED in listHistoryOrders too/,
   ],
   [
     'a history without rejected orders',
     ['spot', 'rejected-makers'],
     '/historyOrders',
-    rows((list) => list.filter((row) => (row as Status).status !== 'REJECTED')),
+    without('REJECTED'),
     /^Expected the rejected order ct-\S+ in listHistoryOrders with the status REJECTED/,
   ],
   [

@@ -262,7 +262,7 @@ test('the orders of a run stay within the budget, also those that shorten a sequ
     };
     const { session } = sandboxTarget({ wrap });
     const outcomes = new Set<string>();
-    for (let index = 0; index < 12; index++) {
+    for (let index = 0; index < 8; index++) {
       const one = { section: 'spot', seed: 1, index } as const;
       const { outcome, reason = '' } = await runStateful(one, session, {
         ...unlimited,
