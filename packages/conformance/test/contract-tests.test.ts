@@ -22,8 +22,8 @@ for (const dialect of sampled(dialects, 1)) {
       trade: true,
       pace: false,
       seed: 3,
-      // stateful.test.ts runs many other sequences.
-      stateful: 2,
+      // These run each kind of command; stateful.test.ts runs other sequences.
+      stateful: 5,
     });
   });
 }

@@ -79,13 +79,13 @@ export function sessionOf(
  * has no error code succeeds.
  */
 export const changing =
-  (path: string, change: (text: string, url: string) => string): Wrap =>
+  (path: string, change: (text: string, url: string, method: string) => string): Wrap =>
   (fetch) =>
   async (url, init) => {
     const response = await fetch(url, init);
     if (!new URL(url).pathname.endsWith(path)) return response;
     const { headers } = response;
-    const text = change(await response.text(), url);
+    const text = change(await response.text(), url, init.method ?? 'GET');
     return new Response(text, { headers, status: text.includes('"code"') ? response.status : 200 });
   };
 

@@ -112,6 +112,13 @@ test.each<Row>([
     },
     /^Expected a candlestick after trades, got none/,
   ],
+  [
+    'a transfer that fails without an error',
+    ['spot', '/transfers'],
+    '/v1/transfer',
+    (text) => text.replace('"true"', '"false"'),
+    /^Expected success of a transfer to be true, got false\.$/,
+  ],
   ...[
     /^Expected a transfer between two accounts other than the main one to be rejected, got/,
     /^Expected a transfer of an unknown token to be rejected, got status 200/,

@@ -4,12 +4,12 @@ import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import type { TestAccount } from '../src/client/account.ts';
 import { call } from '../src/client/call.ts';
-import { createSession, type Fetch } from '../src/client/session.ts';
+import { createSession } from '../src/client/session.ts';
 import { runConformance } from '../src/index.ts';
 import { profiles } from '../src/profiles/profiles.ts';
 import { readCaseId, type StatefulCase } from '../src/stateful/plan.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
-import { openOrdersOf, sandboxTarget, type Wrap } from './sandbox-target.ts';
+import { changing, openOrdersOf, sandboxTarget, type Wrap } from './sandbox-target.ts';
 import { expectPasses, firstProblem, run, unlimited } from './stateful-target.ts';
 
 test.each(sections)(
@@ -73,54 +73,30 @@ test('options select the sequences of a section, or the commands of one', async 
   expect(await idsOf('spot/stateful/7-3-0.1')).toEqual(['spot/stateful/7-3-0.1']);
 });
 
-type Body = Record<string, unknown>;
+/** Parses a body in which ids become texts, because a number would round them. */
+const parsed = (text: string) => JSON.parse(text.replace(/:(\d{16,})/g, ':"$1"'));
 
-/** A request, and how a broker responded. */
-interface Handled {
-  readonly method: string;
-  readonly path: string;
-  readonly sent: URLSearchParams;
-  readonly status: number;
-  readonly body: unknown;
+/** Adds an amount of USDT to the balance in the body of a spot account. */
+function withMore(amount: number, text: string): string {
+  const { balances, ...rest } = parsed(text) as { balances: Record<string, string>[] };
+  const changed = balances.map((row) =>
+    row.asset === 'USDT' ? { ...row, free: String(Number(row.free) + amount) } : row,
+  );
+  return JSON.stringify({ ...rest, balances: changed });
 }
 
-/** Returns a broker whose responses differ where `change` returns another body. */
-const changing =
-  (change: (handled: Handled) => unknown): Wrap =>
-  (fetch): Fetch =>
-  async (url, init) => {
-    const response = await fetch(url, init);
-    const { pathname, searchParams } = new URL(url);
-    const body: unknown = JSON.parse(
-      (await response.clone().text()).replace(/:(\d{16,})/g, ':"$1"'),
-    );
-    const { method = 'GET' } = init;
-    const { status } = response;
-    const handled = { method, path: pathname, sent: searchParams, status, body };
-    const changed = change(handled);
-    return changed === undefined ? response : Response.json(changed, { status: 200 });
-  };
-
-const isCancel = ({ method, path }: Handled): boolean =>
-  method === 'DELETE' && path === '/openapi/v1/order';
-const isPlace = ({ method, path }: Handled): boolean =>
-  method === 'POST' && path === '/openapi/v1/order';
-const codeOf = ({ body }: Handled): unknown => (body as Body).code;
+const orderPath = '/openapi/v1/order';
+const accountPath = '/openapi/v1/account';
 
 /** Adds 1 USDT to the balance after each cancellation. */
 function doubleRefund(): Wrap {
   let refunds = 0;
-  return changing((handled) => {
-    if (isCancel(handled) && handled.status === 200) refunds += 1;
-    if (handled.path !== '/openapi/v1/account') return undefined;
-    const { balances, ...rest } = handled.body as { balances: Body[] };
-    return {
-      ...rest,
-      balances: balances.map((row) =>
-        row.asset === 'USDT' ? { ...row, free: String(Number(row.free) + refunds) } : row,
-      ),
-    };
+  const counting = changing(orderPath, (text, _url, method) => {
+    if (method === 'DELETE' && !text.includes('"code"')) refunds += 1;
+    return text;
   });
+  const refunding = changing(accountPath, (text) => withMore(refunds, text));
+  return (fetch, sandbox) => refunding(counting(fetch, sandbox), sandbox);
 }
 
 /** Faults of a broker's state that the API shows, by what they do. */
@@ -133,28 +109,26 @@ const faults: readonly (readonly [name: string, wrap: () => Wrap, message: RegEx
   [
     'cancels orders that are filled',
     () =>
-      changing((handled) => {
-        if (!isCancel(handled) || codeOf(handled) !== -1139) return undefined;
-        const orderId = handled.sent.get('orderId') ?? '1';
-        return { symbol: 'BTCUSDT', orderId, status: 'CANCELED' };
+      changing(orderPath, (text, url, method) => {
+        if (method !== 'DELETE' || !text.includes('"code":-1139')) return text;
+        const orderId = new URL(url).searchParams.get('orderId') ?? '1';
+        return JSON.stringify({ symbol: 'BTCUSDT', orderId, status: 'CANCELED' });
       }),
     /to be rejected, because the order was FILLED|which (is|was) final/,
   ],
   [
     'accepts a client order id twice',
     () =>
-      changing((handled) => {
-        if (!isPlace(handled) || codeOf(handled) !== -1141) return undefined;
-        return { orderId: '99', clientOrderId: handled.sent.get('newClientOrderId') };
+      changing(orderPath, (text, url, method) => {
+        if (method !== 'POST' || !text.includes('"code":-1141')) return text;
+        const clientOrderId = new URL(url).searchParams.get('newClientOrderId');
+        return JSON.stringify({ orderId: '99', clientOrderId });
       }),
     /to be rejected with -1141/,
   ],
   [
     'omits the newest open order from the list',
-    () =>
-      changing(({ path, body }) =>
-        path === '/openapi/v1/openOrders' ? (body as Body[]).slice(0, -1) : undefined,
-      ),
+    () => changing('/openapi/v1/openOrders', (text) => JSON.stringify(parsed(text).slice(0, -1))),
     /(which is open, in listOpenOrders; it|in the lists of orders; \d+) is missing/,
   ],
 ];
@@ -180,14 +154,10 @@ test.each(faults)(
 
 test('a balance that another program changes for one response only is no failure', async () => {
   let responses = 0;
-  const wrap = changing(({ path, body }) => {
-    if (path !== '/openapi/v1/account') return undefined;
+  const wrap = changing(accountPath, (text) => {
     responses += 1;
     // The first response of each account is that at the start of the sequence.
-    if (responses !== 3) return undefined;
-    const { balances, ...rest } = body as { balances: Body[] };
-    const added = balances.map((row) => ({ ...row, free: String(Number(row.free) + 1) }));
-    return { ...rest, balances: added };
+    return responses === 3 ? withMore(1, text) : text;
   });
   await expectPasses(sandboxTarget({ wrap }).session, 'spot', [0]);
   expect(responses).toBeGreaterThan(3);
@@ -205,7 +175,7 @@ const losing =
   };
 
 test('an order whose response is lost fails the sequence, which then cancels it', async () => {
-  const { session, sandbox } = sandboxTarget({ wrap: losing('/openapi/v1/order') });
+  const { session, sandbox } = sandboxTarget({ wrap: losing(orderPath) });
   const failed = await run(session, { section: 'spot', seed: 1, index: 0 });
   expect(failed.failure?.message).toMatch(
     /^Expected a response of placeOrder; got the response is lost/,
