@@ -37,7 +37,8 @@ async function startedMarket(hasPosition: boolean, onRequest: (handled: HandledR
   }
   if (hasPosition) {
     const terms = 'symbol=BTC-PERP-REV&orderType=LIMIT&leverage=10&quantity=500&price=10000';
-    const [long, short] = [traderOf('alice', 'contract'), traderOf('bob', 'contract')];
+    const short = traderOf('bob', 'contract');
+    const long = traderOf('alice', 'contract');
     await short.require('placeOrder', `${terms}&side=SELL_OPEN&clientOrderId=own-1`);
     await long.require('placeOrder', `${terms}&side=BUY_OPEN&clientOrderId=own-2`);
   }
