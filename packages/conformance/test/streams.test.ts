@@ -3,15 +3,17 @@ import { expect, test } from 'vitest';
 import { allStreamCases } from '../src/cases/all-cases.ts';
 import { operationOf, type StreamCase } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
+import { textOf } from '../src/cases/parse-exact.ts';
 import { createSession, type Session, type SessionOptions } from '../src/client/session.ts';
 import { StreamConnection } from '../src/client/stream-connection.ts';
 import { coverageOf } from '../src/report/coverage.ts';
 import { failureText } from '../src/report/failure-text.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
+import { traderIn } from '../src/traffic/trades.ts';
 import { servedSandbox } from './command.ts';
 import { faulty } from './faulty-socket.ts';
-import { changing, problems, sandboxTarget } from './sandbox-target.ts';
+import { changing, problems, sandboxTarget, sessionOf } from './sandbox-target.ts';
 import { streamFaults } from './stream-faults.ts';
 import { isLong, streamCase, streamTarget } from './stream-target.ts';
 import { serve } from './stub-server.ts';
@@ -148,6 +150,27 @@ test('a failure lists the frames, without the listen key', async () => {
   expect(text).toMatch(/\n {2}1 connected ws:\/\/sandbox\.test\/openapi\/ws\/\w{4}…\n/);
   expect(text).toMatch(/\n {2}1 received \[\{"e":"executionReport"/);
   expect(text).not.toMatch(/\w{64}/);
+});
+
+test('a test of order events runs again if another program cancels its order', async () => {
+  const { session: others, sandbox } = streamTarget();
+  const program = traderIn(others, 'spot');
+  let hasCancelled = false;
+  const session = sessionOf(sandbox, {
+    now: sandbox.now,
+    fetch: async (url, init) => {
+      if (!hasCancelled && init.method === 'GET' && url.includes('orderId=')) {
+        hasCancelled = true;
+        for (const { orderId } of await program.rows('listOpenOrders')) {
+          await program.require('cancelOrder', program.idOf(textOf(orderId)));
+        }
+      }
+      return sandbox.fetch(url, init);
+    },
+  });
+  const id = 'spot/userData/510-executionReport-PARTIALLY-FILLED';
+  expect(problems([await runStreamCase(streamCase(id), session)])).toEqual([]);
+  expect(hasCancelled).toBe(true);
 });
 
 test.each(sampled(streamFaults, 16))('%s: the test %s fails', async (_name, caughtBy, fault) => {

@@ -6,7 +6,7 @@ import type { CaseResult } from '../result.ts';
 import { judgedTest } from './judged-test.ts';
 import * as connection from './streams/connection-checks.ts';
 import * as market from './streams/market-checks.ts';
-import { hasForeignTrades } from './streams/orders.ts';
+import { areOrdersDisturbed } from './streams/orders.ts';
 import { hasLostListenKey, StreamFailure, StreamRun } from './streams/stream-run.ts';
 import * as user from './streams/user-checks.ts';
 
@@ -42,10 +42,7 @@ export async function runStreamCase(test: StreamCase, session: Session): Promise
   }
 }
 
-/**
- * Returns the result, and whether another program closed a listen key of the failed test, or filled
- * its orders.
- */
+/** Returns the result, and whether another program can be the reason for the failure. */
 async function runOnce(test: StreamCase, session: Session) {
   const run = new StreamRun(test, session);
   const { findings } = run;
@@ -58,11 +55,7 @@ async function runOnce(test: StreamCase, session: Session) {
   });
   // No other program can cause what the documents contradict.
   const isCertain = findings.problem !== undefined || contradiction !== undefined;
-  const isInterrupted =
-    result.outcome === 'failed' &&
-    !isCertain &&
-    ((await hasLostListenKey(run)) || (await hasForeignTrades(run)));
-  return { result, isInterrupted };
+  return { result, isInterrupted: run.isInterrupted && !isCertain };
 }
 
 async function findProblem(run: StreamRun): Promise<string | undefined> {
@@ -76,6 +69,7 @@ async function findProblem(run: StreamRun): Promise<string | undefined> {
     if (skipOf(error) !== undefined) throw error;
     // A frame that violates the document is reported first, because it explains the failed check.
     if (run.findings.problem !== undefined) return run.findings.problem;
+    run.isInterrupted = (await hasLostListenKey(run)) || (await areOrdersDisturbed(run));
     if (error instanceof StreamFailure) return error.message;
     throw error;
   } finally {

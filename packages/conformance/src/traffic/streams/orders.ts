@@ -89,11 +89,14 @@ export async function buyFromTwo(run: StreamRun): Promise<PlacedOrder> {
   return order;
 }
 
-/** Returns whether another program traded with an order of the test, or instead of it. */
-export async function hasForeignTrades(run: StreamRun): Promise<boolean> {
-  for (const [{ symbol, orderId }, fills] of run.fills) {
+/** Returns whether another program traded with an order of the test, instead of it, or ended it. */
+export async function areOrdersDisturbed(run: StreamRun): Promise<boolean> {
+  for (const [order, fills] of run.fills) {
+    const { symbol, orderId } = order;
     const rows = await run.trader.rows('listMyTrades', `symbol=${symbol}`);
     if (rows.filter((row) => textOf(row.orderId) === orderId).length !== fills) return true;
+    const { status } = await run.trader.order(order);
+    if (status === 'CANCELED' && !run.cancelled.has(order)) return true;
   }
   return false;
 }
@@ -106,6 +109,7 @@ export async function ownTrades(run: StreamRun, symbol: string): Promise<readonl
 
 /** Cancels an order, which must be open. */
 export async function cancel(run: StreamRun, order: PlacedOrder, trader = run.trader) {
+  run.cancelled.add(order);
   await trader.require('cancelOrder', trader.idOf(order.orderId));
 }
 

@@ -46,6 +46,10 @@ export class StreamRun {
   readonly listenKeys = new Map<Trader, string>();
   /** How often the test sold to each of its buy orders, by order. */
   readonly fills = new Map<PlacedOrder, number>();
+  /** The orders that the test cancelled. */
+  readonly cancelled = new Set<PlacedOrder>();
+  /** Whether another program closed a listen key of the test, or disturbed its orders. */
+  isInterrupted = false;
   /** The trader whose orders the test added to the market. */
   quoting: Trader | undefined;
   readonly #connections: StreamConnection[] = [];
