@@ -47,6 +47,9 @@ async function startMarket({ section, price, sides }: Market) {
     await control.addDeposit({ user, accountType: wallets.spot, token: 'BTC', amount });
     await control.addDeposit({ user, accountType: wallets.contract, token: 'TBTC', amount });
     await control.addDeposit({ user, accountType: wallets.contract, token: 'BTC', amount });
+    // Options at such prices cost more than the users have.
+    const funds = { accountType: wallets.option, token: 'USDT', amount: '10000000' };
+    await control.addDeposit({ user, ...funds });
   }
   const session = sessionOf(sandbox, { seed: 2 });
   const traderOf = (account: TestAccount): Trader => new Trader(session, section, account);

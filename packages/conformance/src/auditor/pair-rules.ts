@@ -116,7 +116,8 @@ function* missedFindings(taker: AccountView, maker: AccountView): Iterable<Findi
   for (const order of taker.recentOrders) {
     if (order.status !== 'CANCELED' || !isImmediate(order)) continue;
     const needed = order.timeInForce === 'FOK' ? order.origQty : '0';
-    const isMarket = order.type === 'MARKET' || order.priceType === 'MARKET';
+    // A market order for a contract has a limit price.
+    const isMarket = order.type === 'MARKET';
     const missed = inBook(maker).find(
       (resting) =>
         resting.symbol === order.symbol &&

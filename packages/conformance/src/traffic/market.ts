@@ -270,15 +270,24 @@ export function filterValue(
   return value === undefined ? undefined : textOf(value);
 }
 
+type Prices = Pick<BestPrices, 'listed' | 'tickSize'>;
+
+/** Returns the listed price at or next above a value, or the highest one if there is none. */
+export function highPrice(value: number, { listed, tickSize }: Prices): string {
+  const price = multipleOf(tickSize, value, 'up');
+  const highest = filterValue(listed, 'PRICE_FILTER', 'maxPrice');
+  return highest !== undefined && compareDecimals(price, highest) > 0 ? highest : price;
+}
+
 /**
  * Returns a price that is 1% above a best price, or the given price if there is no best price. The
  * distance is larger than the usual change of a market between two requests.
  */
-export const priceAbove = (best: number, otherwise: string, tickSize: string): string =>
-  Number.isNaN(best) ? otherwise : multipleOf(tickSize, best * 1.01, 'up');
+export const priceAbove = (best: number, otherwise: string, prices: Prices): string =>
+  Number.isNaN(best) ? otherwise : highPrice(best * 1.01, prices);
 
 /** Returns a price that is 1% below a best price, or the given one if there is none. */
-export const priceBelow = (best: number, otherwise: string, tickSize: string): string =>
+export const priceBelow = (best: number, otherwise: string, { tickSize }: Prices): string =>
   Number.isNaN(best) ? otherwise : multipleOf(tickSize, best * 0.99, 'down');
 
 /** Returns the middle of the market; the usual price if no orders of both sides say otherwise. */
@@ -308,8 +317,8 @@ function isInSpread({ bid, ask, listed }: BestPrices, price: string): boolean {
 export function priceInSpread(best: BestPrices, preferred = best.usual): string | undefined {
   const { bid, ask, tickSize } = best;
   const beside = [
-    priceAbove(bid, preferred, tickSize),
-    priceBelow(ask, preferred, tickSize),
+    priceAbove(bid, preferred, best),
+    priceBelow(ask, preferred, best),
     ...(Number.isNaN(bid) ? [] : [difference(multipleOf(tickSize, bid, 'up'), `-${tickSize}`)]),
     ...(Number.isNaN(ask) ? [] : [difference(multipleOf(tickSize, ask, 'down'), tickSize)]),
   ];
@@ -321,7 +330,7 @@ export function priceInSpread(best: BestPrices, preferred = best.usual): string 
  * none, one above all bids.
  */
 export const tradePrice = (best: BestPrices): string =>
-  priceInSpread(best) ?? priceAbove(best.bid, best.usual, best.tickSize);
+  priceInSpread(best) ?? priceAbove(best.bid, best.usual, best);
 
 /**
  * Returns the prices at which one account first sells and another one then buys, so that both
@@ -329,10 +338,10 @@ export const tradePrice = (best: BestPrices): string =>
  * between them.
  */
 export function tradePrices(best: BestPrices) {
-  const { bid, ask, tickSize, usual } = best;
+  const { bid, ask, usual } = best;
   const price = priceInSpread(best);
   if (price !== undefined) return { sell: price, buy: price };
-  return { sell: priceBelow(bid, usual, tickSize), buy: priceAbove(ask, usual, tickSize) };
+  return { sell: priceBelow(bid, usual, best), buy: priceAbove(ask, usual, best) };
 }
 
 /**

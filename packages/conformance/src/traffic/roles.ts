@@ -62,11 +62,11 @@ async function valueIn(
       return market.restingPrice(isStop ? `stop ${side}` : side, symbol);
     }
     case 'matchingPrice': {
-      const { bid, ask, tickSize } = await market.best(symbol);
-      const best = side === 'buy' ? ask : bid;
-      const matches = side === 'buy' ? Number(example) >= best : Number(example) <= best;
-      if (Number.isNaN(best) || matches) return example;
-      return (side === 'buy' ? priceAbove : priceBelow)(best, example, tickSize);
+      const best = await market.best(symbol);
+      const price = side === 'buy' ? best.ask : best.bid;
+      const matches = side === 'buy' ? Number(example) >= price : Number(example) <= price;
+      if (Number.isNaN(price) || matches) return example;
+      return (side === 'buy' ? priceAbove : priceBelow)(price, example, best);
     }
     case 'filteredPrice':
     case 'filteredQuantity': {

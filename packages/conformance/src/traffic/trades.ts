@@ -10,6 +10,7 @@ import type { MarketNeeds, OrderType } from '../profiles/profiles.ts';
 import type { Exchange } from '../result.ts';
 import {
   type BestPrices,
+  highPrice,
   priceAbove,
   priceBelow,
   symbolParameter,
@@ -60,7 +61,7 @@ export async function ensureOrders(
   // An order that matches one of the same account cancels it, so the bid is of another account.
   if (needsBid) await cancelRestingOrders(session);
   const best = await market.best();
-  const { bid, ask, tickSize, usual } = best;
+  const { bid, ask, usual } = best;
   const { trade: trades } = session.options;
   const isOwn = tested !== undefined && trades;
   const { quantity: least } = await market.quantities();
@@ -78,10 +79,10 @@ export async function ensureOrders(
   };
   try {
     if (needsBid && (isOwn || Number.isNaN(bid))) {
-      await place('buy', priceBelow(Number.isNaN(ask) ? Number(usual) : ask, usual, tickSize));
+      await place('buy', priceBelow(Number.isNaN(ask) ? Number(usual) : ask, usual, best));
     }
     if (askUpTo !== undefined && (isOwn || !(ask <= askUpTo))) {
-      const price = isOwn ? priceBeyondTrades(best) : priceAbove(bid, usual, tickSize);
+      const price = isOwn ? priceBeyondTrades(best) : priceAbove(bid, usual, best);
       await place('sell', askUpTo < Infinity ? String(askUpTo) : price);
     }
   } catch (error) {
@@ -92,8 +93,8 @@ export async function ensureOrders(
 }
 
 /** Returns a price above those of the accounts' trades, so that only a market order takes it. */
-const priceBeyondTrades = ({ bid, usual, tickSize }: BestPrices): string =>
-  multipleOf(tickSize, Math.max(Number.isNaN(bid) ? 0 : bid, Number(usual)) * 1.1, 'up');
+const priceBeyondTrades = (best: BestPrices): string =>
+  highPrice(Math.max(Number.isNaN(best.bid) ? 0 : best.bid, Number(best.usual)) * 1.1, best);
 
 /**
  * Trades at a price above the last one, and calls `read` while each side of the order book has two
@@ -109,12 +110,13 @@ export async function tradeAndQuote<Value>(
   const other = otherThan(trader);
   const quoting = await ensureOrders(trader, { bid: true, askUpTo: Infinity });
   try {
-    const { symbol, bid, ask, usual, tickSize } = await market.best();
+    const best = await market.best();
+    const { symbol, bid, ask, usual } = best;
     const response = await trader.call('getDepth', `${symbolParameter(symbol)}&limit=2`);
     const book = response.body as Row;
     const lacksLevel = (side: unknown): boolean => Array.isArray(side) && side.length < 2;
-    const lower = priceBelow(bid, usual, tickSize);
-    const higher = priceAbove(ask, usual, tickSize);
+    const lower = priceBelow(bid, usual, best);
+    const higher = priceAbove(ask, usual, best);
     // Another quantity than that of the best levels. The ask is an own order of the account, with
     // which the audit compares the book.
     if (lacksLevel(book.bids)) await other.place({ side: 'buy', price: lower, size: 'half' });
@@ -190,7 +192,7 @@ export async function buyAndSell(
  */
 export async function tradeAtTwoPrices({ account, other }: Traders): Promise<void> {
   const best = await account.market.best();
-  const above = (price: string): string => priceAbove(Number(price), price, best.tickSize);
+  const above = (price: string): string => priceAbove(Number(price), price, best);
   // Above the account's own bids, which other tests use.
   const low = tradePrice(best);
   // The average of both prices has decimals.
