@@ -41,8 +41,8 @@ const allChecks: readonly Check[] = [
   { name: 'breaking changes', command: ['node', 'scripts/check-breaking.ts'] },
 ];
 
-// Uses all processors: by default, Vitest leaves one to its main process, which is idle most of the
-// time. The option is set here, because projects do not inherit `maxWorkers` from vitest.config.ts.
+// One worker more than processors, because many tests wait for other processes, such as a browser.
+// The option is set here, because projects do not inherit `maxWorkers` from vitest.config.ts.
 // The timeouts are long enough for every test that does not hang: tests that start processes take
 // several seconds on two busy processors, and so do hooks; exhaustive tests take up to an hour.
 const timeoutMs = isExhaustive ? 3_600_000 : 30_000;
@@ -52,7 +52,7 @@ const tests: Check = {
     'vitest',
     'run',
     ...paths,
-    '--maxWorkers=100%',
+    `--maxWorkers=${availableParallelism() + 1}`,
     `--testTimeout=${timeoutMs}`,
     `--hookTimeout=${timeoutMs}`,
     '--reporter=default',
