@@ -235,9 +235,15 @@ function valueText(value: unknown): string {
   return isScalar ? textOf(value) : JSON.stringify(value);
 }
 
-const isSameRow = (one: Row, other: Row): boolean =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(one).every(([field, value]) => valueText(value) === valueText(other[field]));
+function isSameRow(one: Row, other: Row): boolean {
+  const fields = Object.keys(one);
+  return (
+    fields.length === Object.keys(other).length &&
+    fields.every(
+      (field) => one[field] === other[field] || valueText(one[field]) === valueText(other[field]),
+    )
+  );
+}
 
 const equal = (one: unknown, other: unknown): boolean =>
   one === other || isSameValue(valueText(one), valueText(other));

@@ -242,7 +242,11 @@ export interface Part {
 export const bodyParts = ({ body, operation }: Pick<Seen, 'body' | 'operation'>) =>
   partsOf(body, responseSchema(operation), schemasOf(operation.section));
 
-/** Returns the parts of a value with their schemas: the value itself, and all values in it. */
+/** Returns whether a part is a list, a record or a time, which have rules. */
+const isJudged = (value: unknown, schema: JsonSchema): boolean =>
+  Array.isArray(value) || schema.format === 'epoch-ms' || schema['x-record'] !== undefined;
+
+/** Returns the lists, records and times in a value, with their schemas. */
 export function partsOf(whole: unknown, wholeSchema: JsonSchema, schemas: Schemas): Part[] {
   const parts: Part[] = [];
   const add = (value: unknown, given: JsonSchema | boolean | undefined, pointer: string): void => {
@@ -251,7 +255,7 @@ export function partsOf(whole: unknown, wholeSchema: JsonSchema, schemas: Schema
     for (const one of schema.oneOf ?? []) {
       if (isListSchema(one, schemas) === Array.isArray(value)) add(value, one, pointer);
     }
-    parts.push({ value, schema, pointer, time: given['x-time'] });
+    if (isJudged(value, schema)) parts.push({ value, schema, pointer, time: given['x-time'] });
     if (typeof value !== 'object' || value === null) return;
     const { prefixItems, items, properties, additionalProperties } = schema;
     for (const [token, part] of Object.entries(value)) {
