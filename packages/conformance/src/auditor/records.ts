@@ -65,7 +65,7 @@ export class Records {
   /**
    * Adds the records of a response, and returns what contradicts the earlier ones.
    *
-   * @param parts the parts of its body
+   * @param parts the lists, records and times in its body
    */
   *add(seen: Seen, parts: readonly Part[]): Iterable<SeenFinding> {
     const { operation, status } = seen;
@@ -210,8 +210,8 @@ function ownedKinds(section: Section): ReadonlySet<string> {
   return kinds;
 }
 
-/** Returns whether a rule lets a field of a record change, or lets it only rise. */
-const hasField = (
+/** Returns whether one of two rules lists a field among those that change, or that only rise. */
+const isListed = (
   list: 'changes' | 'rises',
   field: string,
   rules: readonly [RecordRule, RecordRule],
@@ -224,7 +224,7 @@ const hasField = (
  */
 function updatedRow({ rule, row: before }: KnownRecord, { rule: newRule, row }: RecordRow): Row {
   const kept = Object.entries(before).filter(
-    ([name]) => !hasField('changes', name, [rule, newRule]),
+    ([name]) => !isListed('changes', name, [rule, newRule]),
   );
   return { ...row, ...(isFinal(rule, before) ? before : Object.fromEntries(kept)) };
 }
@@ -327,8 +327,8 @@ function* changeFindings(
   for (const [field, now] of Object.entries(row)) {
     const old = before[field];
     if (old === undefined || now === undefined || equal(old, now)) continue;
-    const mayChange = hasField('changes', field, rules) && !frozen;
-    const falls = hasField('rises', field, rules) && compareText(textOf(now), textOf(old)) < 0;
+    const mayChange = isListed('changes', field, rules) && !frozen;
+    const falls = isListed('rises', field, rules) && compareText(textOf(now), textOf(old)) < 0;
     if (mayChange && !falls) continue;
     const why = falls && mayChange ? 'not to decrease from' : 'to be';
     const state = frozen ? ', which was final' : '';

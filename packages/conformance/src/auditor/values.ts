@@ -28,7 +28,7 @@ type ValueFinding = Pick<SeenFinding, 'cause' | 'message'>;
  * future, the server time is the current time, no row of a list is repeated, records are in
  * order, and the response contains what its parameters and its operation select.
  *
- * @param parts the parts of its body
+ * @param parts the lists, records and times in its body
  */
 export function* bodyFindings(seen: Seen, parts = bodyParts(seen)): Iterable<SeenFinding> {
   const { operation, from, to } = seen;
@@ -229,7 +229,7 @@ function outOfOrder(
   return index < 0 ? undefined : `${values[index]} after ${values[index - 1]}`;
 }
 
-/** A part of a body. */
+/** A list, a record or a time in a body. */
 export interface Part {
   readonly value: unknown;
   readonly schema: JsonSchema;
@@ -238,7 +238,7 @@ export interface Part {
   readonly time: TimeRelation | undefined;
 }
 
-/** Returns the parts of the body of a response. */
+/** Returns the lists, records and times in the body of a response. */
 export const bodyParts = ({ body, operation }: Pick<Seen, 'body' | 'operation'>) =>
   partsOf(body, responseSchema(operation), schemasOf(operation.section));
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckData, StreamCase } from '../cases/case.ts';
 import type { Session } from '../client/session.ts';
-import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
+import { Skipped, skipOf, tradingOffReason, unlessSkipped } from '../client/skipped.ts';
 import type { CaseResult } from '../result.ts';
 import { judgedTest } from './judged-test.ts';
 import * as connection from './streams/connection-checks.ts';
@@ -69,7 +69,11 @@ async function findProblem(run: StreamRun): Promise<string | undefined> {
     if (skipOf(error) !== undefined) throw error;
     // A frame that violates the document is reported first, because it explains the failed check.
     if (run.findings.problem !== undefined) return run.findings.problem;
-    run.isInterrupted = (await hasLostListenKey(run)) || (await areOrdersDisturbed(run));
+    // If the reason cannot be read, the failure remains.
+    run.isInterrupted =
+      (await unlessSkipped(
+        async () => (await hasLostListenKey(run)) || (await areOrdersDisturbed(run)),
+      )) ?? false;
     if (error instanceof StreamFailure) return error.message;
     throw error;
   } finally {
