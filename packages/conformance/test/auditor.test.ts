@@ -49,6 +49,16 @@ test('an order has the values of its request, even those that its first response
   ]);
 });
 
+test('a row that contradicts an earlier one does so in the responses of all operations', () => {
+  const add = auditing();
+  const order = { orderId: '17', origQty: '3', status: 'NEW', executedQty: '0' };
+  expect(add('getOrder', order)).toEqual([]);
+  expect(add('listOpenOrders', [order])).toEqual([]);
+  const wrong = { ...order, origQty: '4' };
+  expect(add('getOrder', wrong)).toHaveLength(1);
+  expect(add('listOpenOrders', [wrong])).toHaveLength(1);
+});
+
 test('the time of the last change remains until something else changes', () => {
   const audit = auditing();
   const order = { orderId: '17', origQty: '3', status: 'PARTIALLY_FILLED' };
